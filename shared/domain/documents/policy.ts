@@ -157,14 +157,21 @@ export const IDENTITY_PICTURE = {
 } as const;
 
 /**
- * Fields on an uploaded PDF: their number, the characters of a label and of a text, points of the shortest side of any,
- * and the size of the letters with which a text is written: the largest, and the smallest before it is refused.
+ * Fields on an uploaded PDF: their number, the characters of a label and of a text, points of the shortest sides by
+ * their kind, and the size of the letters with which a text is written: the largest, and the smallest before it is refused.
  */
 export const DOCUMENT_FIELD_LIMITS = {
   count: 300,
   label: 80,
   text: 300,
-  side: 8,
+  least: {
+    signature: [40, 16],
+    initials: [16, 12],
+    date: [30, 8],
+    name: [30, 8],
+    text: [16, 8],
+    tick: [8, 8],
+  },
   largest_text: 11,
   smallest_text: 6,
 } as const;

@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { documentResource } from "#shared/domain/documents/document.ts";
+import type { PageSize } from "#shared/domain/documents/document-field.ts";
 import { UPLOADED_PDF_LIMITS } from "#shared/domain/documents/policy.ts";
 import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
@@ -8,7 +9,6 @@ import { respondWithRow } from "#server/engine/http/crud-routes.ts";
 import { preparedFileRoute } from "#server/engine/http/file-route.ts";
 import type { ReceivedFile } from "#server/engine/http/received-file.ts";
 import type { StoredFile } from "#server/engine/services/file-storage.ts";
-import type { PageSize } from "#server/engine/services/uploaded-pdf/inspect-pdf.ts";
 import { inspectPdfApart } from "#server/engine/services/uploaded-pdf/open-pdf.ts";
 import { addDocumentVersion, endingIn, storeDocumentFile } from "../document-files.ts";
 import { dropLostFields } from "./field-rows.ts";

@@ -1,12 +1,10 @@
 import { PDF, PdfDict } from "@libpdf/core";
 import { AppError } from "#shared/domain/core/app-error.ts";
+import type { PageSize } from "#shared/domain/documents/document-field.ts";
 import { UPLOADED_PDF_LIMITS } from "#shared/domain/documents/policy.ts";
 import { findUnwanted } from "./find-unwanted.ts";
 import { assertPageTree } from "./page-tree.ts";
 import { shownSize, viewOf } from "./page-view.ts";
-
-/** A page's width and height as it is shown, in points. */
-export type PageSize = readonly [width: number, height: number];
 
 /** A PDF that can be signed. */
 export interface InspectedPdf {

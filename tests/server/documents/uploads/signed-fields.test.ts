@@ -75,7 +75,7 @@ const everyKind = [
   at("text", 0.1, 0.1, { label: "Teléfono" }),
   at("name", 0.5, 0.1),
   at("date", 0.1, 0.3),
-  at("tick", 0.5, 0.3, { width: 0.05 }),
+  at("tick", 0.5, 0.3, { width: 0.05, label: "Mascota" }),
   at("initials", 0.1, 0.5, { width: 0.1 }),
   at("signature", 0.5, 0.5),
 ];
@@ -195,7 +195,7 @@ describe("a signer of an uploaded PDF", () => {
     expect(JSON.parse(head)).toMatchObject({ version: 1, signer: { name: "Begoña Núñez" } });
     expect(JSON.parse(filled)).toEqual([
       { page: 1, kind: "text", label: "Teléfono", value: "600" },
-      { page: 1, kind: "tick", label: null, value: "yes" },
+      { page: 1, kind: "tick", label: "Mascota", value: "yes" },
     ]);
     const plain = await aSent([{}], [at("signature", 0.1, 0.5)]);
     dataOf(await sign(plain));
@@ -204,7 +204,10 @@ describe("a signer of an uploaded PDF", () => {
   });
 
   test("leaves optional fields empty, and what was filled in is final", async () => {
-    const sent = await aSent([{}], [at("text", 0.1, 0.1, { is_required: false }), at("signature", 0.1, 0.5)]);
+    const sent = await aSent(
+      [{}],
+      [at("text", 0.1, 0.1, { label: "Nota", is_required: false }), at("signature", 0.1, 0.5)],
+    );
     dataOf(await sign(sent));
     const change = app.db.query("update document_field set value = 'x' where document_id = $1 and kind = 'text'", [
       sent.id,
