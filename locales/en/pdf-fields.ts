@@ -76,6 +76,7 @@ export default {
   "pdf_fields.x": "From the left (%)",
   "pdf_fields.y": "From the top (%)",
   "signing.filled": "What you filled in",
+  "signing.filled_before": "What others filled in before",
   "validation.field_outside": "The field is outside its page or too small",
   "validation.field_required": "This is missing",
   "validation.field_signer": "Choose who fills in or signs this field",

@@ -76,6 +76,7 @@ export default {
   "pdf_fields.x": "Desde la izquierda (%)",
   "pdf_fields.y": "Desde arriba (%)",
   "signing.filled": "Lo que has rellenado",
+  "signing.filled_before": "Lo que han rellenado otros antes",
   "validation.field_outside": "El campo queda fuera de la página o es demasiado pequeño",
   "validation.field_required": "Falta este dato",
   "validation.field_signer": "Elige quién rellena o firma este campo",

@@ -80,6 +80,10 @@ export const signingField = z.object({
 });
 export type SigningField = z.infer<typeof signingField>;
 
+/** What a signer who has signed filled in, as those after them see it. */
+export const filledField = z.object({ ...signingField.shape, value: z.string() });
+export type FilledField = z.infer<typeof filledField>;
+
 /** What the signer fills in; a field that is left out stays empty. */
 export const fieldValues = z
   .array(z.object({ id: uuid(), value: text(DOCUMENT_FIELD_LIMITS.text) }))

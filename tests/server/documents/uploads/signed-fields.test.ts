@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { consentTexts } from "#shared/domain/core/consents.ts";
 import type { DocumentFieldInput } from "#shared/domain/documents/document-field.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
+import type { SignerInput } from "#shared/domain/documents/signer.ts";
 import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
 import { readSignatureRecords } from "#server/areas/documents/signing/signature-record.ts";
 import { createLinkKey } from "#server/engine/services/keys.ts";
@@ -35,9 +36,12 @@ const at = (kind: Placed["kind"], x: number, y: number, more: Partial<Placed> = 
 });
 
 /** An uploaded PDF that was sent to one signer, with the key of the link. */
-async function aSent(pages: readonly TestPage[], fields: readonly Placed[]) {
+async function aSent(pages: readonly TestPage[], fields: readonly Placed[], others: readonly SignerInput[] = []) {
   const signers = [{ party: "other", name: "Begoña Núñez", email: "b@example.es", role: "tenant" }] as const;
-  const { id } = await given.aDocument({ signers: [...signers], document_type_id: await given.aDocumentType() });
+  const { id } = await given.aDocument({
+    signers: [...signers, ...others],
+    document_type_id: await given.aDocumentType(),
+  });
   const pdf = makePdf({ pages });
   dataOf(await api.upload(`/documents/${id}/pdf-file`, "contrato.pdf", pdf));
   const [signer] = await given.signersOf(id);
@@ -46,7 +50,7 @@ async function aSent(pages: readonly TestPage[], fields: readonly Placed[]) {
   dataOf(await api.post<Document>(`/documents/${id}/fields`, { version, fields: placed }));
   await given.send(await given.read(id));
   const { key, hash } = createLinkKey();
-  await app.db.query("update signer set key_hash = $2 where document_id = $1", [id, hash]);
+  await app.db.query("update signer set key_hash = $2 where id = $1", [signer?.id, hash]);
   await app.db.query("delete from public_call", []);
   const page = dataOf(await app.visitor.get<SigningPageData>(`/external-document/${key}`));
   return { id, key, pdf, page };
@@ -164,6 +168,24 @@ describe("a signer of an uploaded PDF", () => {
     dataOf(await sign(sent, { fields: valuesFor(sent, { text: "600", tick: "yes" }) }));
     const after = dataOf(await app.visitor.get<SigningPageData>(`/external-document/${sent.key}`));
     expect(after.fields).toEqual([]);
+  });
+
+  test("sees what those before them filled in once they have signed, also when they only approve", async () => {
+    const sent = await aSent([{}], everyKind, [
+      { party: "other", name: "Luis", email: "l@example.es", role: "landlord", task: "approve" },
+    ]);
+    const next = createLinkKey();
+    await app.db.query("update signer set key_hash = $2 where document_id = $1 and name = 'Luis'", [
+      sent.id,
+      next.hash,
+    ]);
+    const read = async () => dataOf(await app.visitor.get<SigningPageData>(`/external-document/${next.key}`)).filled;
+    expect(await read()).toEqual([]);
+    dataOf(await sign(sent, { fields: valuesFor(sent, { text: "600", tick: "yes" }) }));
+    expect((await read()).map(({ label, value }) => [label, value])).toEqual([
+      ["Teléfono", "600"],
+      ["Mascota", "yes"],
+    ]);
   });
 
   test("is refused without a required field, with a text that does not fit, and with other fields", async () => {
