@@ -19,10 +19,10 @@ function Conflict({ fields }: { fields: FieldDrafts }) {
     <Alert color="orange" icon={<IconUsers aria-hidden />} title={t("error.stale")}>
       <p>{t("pdf_fields.stale")}</p>
       <Group gap="xs">
-        <Button variant="default" size="sm" onClick={fields.takeTheirs}>
+        <Button variant="default" size="sm" onClick={() => fields.takeTheirs()}>
           {t("pdf_fields.take_theirs")}
         </Button>
-        <Button variant="default" size="sm" onClick={fields.keepMine}>
+        <Button variant="default" size="sm" onClick={() => fields.keepMine()}>
           {t("pdf_fields.keep_mine")}
         </Button>
       </Group>

@@ -35,6 +35,12 @@ function useFollowed(layout: DocumentFields) {
   return { state, setState, setSent, isChanged, conflict };
 }
 
+/** A field with its changes, within its page. */
+function changed(field: FieldDraft, changes: Partial<FieldDraft>, pages: readonly PageSize[]): FieldDraft {
+  const moved = { ...field, ...changes };
+  return { ...moved, ...fitWithin(moved, pages[moved.page - 1] ?? A4) };
+}
+
 /** The fields in the editor, which one is selected, and what they were before each change. */
 export function useFieldDrafts(layout: DocumentFields) {
   const pages: readonly PageSize[] = layout.pages;
@@ -48,11 +54,7 @@ export function useFieldDrafts(layout: DocumentFields) {
   const adjust = (key: string, changes: Partial<FieldDraft>) =>
     setState((now) => ({
       ...now,
-      drafts: now.drafts.map((one) => {
-        if (one.key !== key) return one;
-        const changed = { ...one, ...changes };
-        return { ...changed, ...fitWithin(changed, pages[changed.page - 1] ?? A4) };
-      }),
+      drafts: now.drafts.map((one) => (one.key === key ? changed(one, changes, pages) : one)),
     }));
   /** @returns whether there is room for so many */
   const replace = (list: readonly FieldDraft[]) => {
@@ -97,7 +99,7 @@ export function useFieldDrafts(layout: DocumentFields) {
     noteSending: (list: readonly FieldDraft[]) => setSent(textOf(list)),
     noteSaved(list: readonly FieldDraft[], now: number) {
       setSent(null);
-      setState((state) => ({ ...state, version: now, saved: textOf(list) }));
+      setState((latest) => ({ ...latest, version: now, saved: textOf(list) }));
     },
   };
 }
