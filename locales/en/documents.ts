@@ -49,6 +49,7 @@ export default {
   "documents.event.told": "Notified that it will not be signed",
   "documents.event.uploaded": "File uploaded",
   "documents.event_approved": "Approved",
+  "documents.event_dropped_fields": "Fields removed: {count}",
   "documents.event_not_copied": "The copy was not sent by e-mail",
   "documents.explain.cancel":
     "The links stop working and signers with a link are notified. The rental of a contract is a draft again.",

@@ -47,6 +47,7 @@ export default {
   "documents.event.told": "Avisado de que ya no se firma",
   "documents.event.uploaded": "Archivo subido",
   "documents.event_approved": "Aprobado",
+  "documents.event_dropped_fields": "Campos eliminados: {count}",
   "documents.event_not_copied": "La copia no se ha enviado por correo",
   "documents.explain.cancel":
     "Los enlaces dejan de servir y se avisa a quien lo había recibido. Si es un contrato, su alquiler vuelve a borrador.",

@@ -50,9 +50,13 @@ export const pdfFileRoute = preparedFileRoute<UploadedPdf>({
       [id, file.key, file.sha256],
     );
     await tx.query(STORE_SQL, [id, file.sha256, sent.key, sent.sha256, sent.size, JSON.stringify(pages)]);
-    await dropLostFields(tx, id, pages);
+    const dropped_fields = await dropLostFields(tx, id, pages);
     await addDocumentVersion(tx, { document_id: id, kind: "uploaded", file_name: endingIn(file.name, "pdf"), file });
-    await recordDocumentEvent(tx, { document_id: id, kind: "uploaded", details: { name: file.name } });
+    await recordDocumentEvent(tx, {
+      document_id: id,
+      kind: "uploaded",
+      details: { name: file.name, ...(dropped_fields > 0 && { dropped_fields }) },
+    });
     return respondWithRow(context, documentResource, id);
   },
 });

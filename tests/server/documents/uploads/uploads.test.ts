@@ -99,7 +99,7 @@ describe("uploading a PDF", () => {
     expect((await fieldsOf(document.id)).fields).toHaveLength(1);
   });
 
-  test("keeps the fields that are on a page of the new file, and a Word document has none", async () => {
+  test("keeps the fields that are on a page of the new file, a Word document has none, and the event has the number of those removed", async () => {
     const document = await aDraft();
     const [first = ""] = await idsOf(document.id);
     dataOf(await place(document, [aField(first), aField(first, { page: 2 })]));
@@ -107,6 +107,11 @@ describe("uploading a PDF", () => {
     expect((await fieldsOf(document.id)).fields.map(({ page }) => page)).toEqual([1]);
     const word = await given.withText(document);
     expect(word.content).toBe("word");
+    const dropped = await app.db.query<{ count: number }>(
+      "select (details ->> 'dropped_fields')::integer as count from document_event where document_id = $1 and kind = 'uploaded' order by id",
+      [document.id],
+    );
+    expect(dropped.map(({ count }) => count)).toEqual([null, 1, 1]);
     expect(await fieldsOf(document.id)).toMatchObject({ pages: [], fields: [] });
   });
 
