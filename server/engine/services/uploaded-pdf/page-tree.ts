@@ -4,7 +4,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 /** Nodes above a page; a tree of pages is never this deep. */
 const MAX_DEPTH = 64;
 
-interface Walk {
+interface Counting {
   readonly pdf: PDF;
   readonly seen: Set<string>;
 }
@@ -18,8 +18,8 @@ function typeOf(pdf: PDF, node: PdfDict): string | null {
 }
 
 /** @returns pages under a node; null where programs could count them differently */
-function countPages(walk: Walk, node: PdfObject | undefined, depth: number): number | null {
-  const { pdf, seen } = walk;
+function countPages(counting: Counting, node: PdfObject | undefined, depth: number): number | null {
+  const { pdf, seen } = counting;
   if (!(node instanceof PdfRef) || depth > MAX_DEPTH) return null;
   const key = `${node.objectNumber} ${node.generation}`;
   const dict = pdf.getObject(node);
@@ -30,7 +30,7 @@ function countPages(walk: Walk, node: PdfObject | undefined, depth: number): num
   if (type !== "Pages" || !(kids instanceof PdfArray)) return null;
   let pages = 0;
   for (let index = 0; index < kids.length; index += 1) {
-    const found = countPages(walk, kids.at(index), depth + 1);
+    const found = countPages(counting, kids.at(index), depth + 1);
     if (found === null) return null;
     pages += found;
   }

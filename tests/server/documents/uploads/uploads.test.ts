@@ -202,7 +202,7 @@ describe("the fields of signers without a record", () => {
     role: "tenant",
   };
   const namesakes = [father, { ...father, email: "b@example.es" }];
-  const placesAfter = async (before: readonly SignerInput[], after: readonly SignerInput[]) => {
+  const ownersAfter = async (before: readonly SignerInput[], after: readonly SignerInput[]) => {
     const document = await aDraft({ signers: [...before] });
     const ids = await idsOf(document.id);
     dataOf(
@@ -217,12 +217,12 @@ describe("the fields of signers without a record", () => {
     return (await fieldsOf(document.id)).fields.map(({ signer_id }) => now.indexOf(signer_id ?? ""));
   };
   test("stay with the right one of two who share a name", async () => {
-    expect(await placesAfter(namesakes, namesakes.toReversed())).toEqual([1, 0]);
-    expect(await placesAfter(namesakes, namesakes.slice(1))).toEqual([-1, 0]);
+    expect(await ownersAfter(namesakes, namesakes.toReversed())).toEqual([1, 0]);
+    expect(await ownersAfter(namesakes, namesakes.slice(1))).toEqual([-1, 0]);
   });
   test("stay theirs when an address is corrected, and apart when two are alike", async () => {
-    expect(await placesAfter([father], [{ ...father, email: "c@example.es" }])).toEqual([0]);
-    expect(await placesAfter([father, father], [father, father])).toEqual([0, 1]);
+    expect(await ownersAfter([father], [{ ...father, email: "c@example.es" }])).toEqual([0]);
+    expect(await ownersAfter([father, father], [father, father])).toEqual([0, 1]);
   });
 });
 
