@@ -49,6 +49,7 @@ export default {
   "documents.event.told": "Notified that it will not be signed",
   "documents.event.uploaded": "File uploaded",
   "documents.event_approved": "Approved",
+  "documents.event_dropped_fields": "Fields removed: {count}",
   "documents.event_not_copied": "The copy was not sent by e-mail",
   "documents.explain.cancel":
     "The links stop working and signers with a link are notified. The rental of a contract is a draft again.",
@@ -245,7 +246,7 @@ export default {
   "documents.placeholders.title": "Template placeholders",
   "documents.placeholders.unless": "And the other way round, only where there is no end date:",
   "documents.preview.empty":
-    "There is no text yet. Choose a template and a rental under “Edit”, or upload a .docx under “Versions”.",
+    "There is no text yet. Choose a template and a rental under “Edit”, or upload a file: a .docx under “Versions”, a PDF under “Fields”.",
   "documents.preview.printing": "Preparing the PDF view…",
   "documents.preview.save": "Save PDF",
   "documents.preview.save_signed": "Save signed PDF",
@@ -402,7 +403,8 @@ export default {
     "This rental already has a contract out to be signed. Cancel it before sending another one.",
   "error.contract_without_rental": "A contract is sent with its rental: choose it in the draft",
   "error.document_changed": "The document you read is not the one that was sent for signature. Open the link again.",
-  "error.document_empty": "The document has no text yet: choose a template or upload a .docx",
+  "error.document_empty":
+    "The document has no text yet: choose a template, or upload a .docx under “Versions” or a PDF under “Fields”",
   "error.document_frozen": "The document was sent: it cannot be changed. Cancel it and create another one.",
   "error.document_unprintable":
     "The document cannot be rendered as a PDF. Open it in Word, save it again as .docx and try once more.",

@@ -2,7 +2,7 @@ import type es from "../es/pdf-fields.ts";
 
 export default {
   "error.document_field_unassigned":
-    "A field on page {page} has no signer. Give it to one or delete it in the tab “Fields”.",
+    "A field on page {page} belongs to no one who signs. Give it to someone who does, or delete it, in the tab “Fields”.",
   "error.document_signature_field_missing":
     "{name} has nowhere to sign. Place their signature field in the tab “Fields”.",
   "error.document_without_pdf": "Fields are only placed on an uploaded PDF. Upload the PDF of this document first.",
@@ -15,6 +15,8 @@ export default {
     "The PDF is protected by a password or has restricted permissions. Save it without protection and upload it again.",
   "error.pdf_form":
     "The PDF has form fields, which could change what is signed. Fill it in, print it to PDF and upload the result.",
+  "error.pdf_layers":
+    "The PDF has layers that can be hidden, so that not everyone would see the same. Show what is to be signed, print it to PDF and upload the result.",
   "error.pdf_only": "The file is not a PDF. Save it as PDF and upload it again.",
   "error.pdf_page_size":
     "Page {page} is too large or too small to be signed. Print it to PDF in a usual size, such as A4, and upload the result.",
@@ -38,6 +40,7 @@ export default {
   "pdf_fields.fill_next": "Continue",
   "pdf_fields.height": "Height (%)",
   "pdf_fields.is_required": "Required",
+  "pdf_fields.keep_mine": "Keep mine",
   "pdf_fields.kind.date": "Date",
   "pdf_fields.kind.initials": "Initials",
   "pdf_fields.kind.name": "Name",
@@ -50,16 +53,21 @@ export default {
   "pdf_fields.list": "Fields",
   "pdf_fields.no_signer": "No signer",
   "pdf_fields.no_signers":
-    "This document has no signers. Add them in the tab “Signers” and come back to place their fields.",
+    "No one signs this document. Add signers in the tab “Signers” and come back to place their fields.",
+  "pdf_fields.none_placed": "This document has no fields.",
+  "pdf_fields.not_signing": "{name} (does not sign)",
   "pdf_fields.on_page": "{kind} of {name}, page {page}",
   "pdf_fields.page": "Page",
-  "pdf_fields.page_of": "Page {page} of {pages}",
   "pdf_fields.replace": "Upload another PDF",
   "pdf_fields.save": "Save the fields",
+  "pdf_fields.save_first": "There are unsaved fields. Save them, or undo the changes, before sending the document.",
   "pdf_fields.saved": "Fields saved",
   "pdf_fields.selected": "Selected field",
   "pdf_fields.signer": "Signer",
+  "pdf_fields.stale": "Other fields were saved meanwhile. Take those, or keep yours: they replace them when you save.",
   "pdf_fields.tab": "Fields",
+  "pdf_fields.take_theirs": "Take the saved ones",
+  "pdf_fields.too_many": "A document has at most {limit} fields.",
   "pdf_fields.undo": "Undo",
   "pdf_fields.unsaved": "There are unsaved changes",
   "pdf_fields.uploaded": "PDF uploaded: place the fields of each signer",
@@ -68,6 +76,7 @@ export default {
   "pdf_fields.x": "From the left (%)",
   "pdf_fields.y": "From the top (%)",
   "signing.filled": "What you filled in",
+  "signing.filled_before": "What others filled in before",
   "validation.field_outside": "The field is outside its page or too small",
   "validation.field_required": "This is missing",
   "validation.field_signer": "Choose who fills in or signs this field",

@@ -168,7 +168,7 @@ export default {
   "signing.verify.stamp_invalid": "Not valid: it attests no time",
   "signing.verify.stamp_none": "None",
   "signing.verify.title": "Check a document",
-  "signing.verify.too_large": "The file is too large: at most 25 MB",
+  "signing.verify.too_large": "The file is too large: at most {megabytes} MB",
   "signing.verify.unknown_code": "We do not know this code",
   "signing.verify.unknown_code_hint":
     "Check that you copied it correctly. A document with a code that does not exist was not signed here.",

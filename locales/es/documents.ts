@@ -47,6 +47,7 @@ export default {
   "documents.event.told": "Avisado de que ya no se firma",
   "documents.event.uploaded": "Archivo subido",
   "documents.event_approved": "Aprobado",
+  "documents.event_dropped_fields": "Campos eliminados: {count}",
   "documents.event_not_copied": "La copia no se ha enviado por correo",
   "documents.explain.cancel":
     "Los enlaces dejan de servir y se avisa a quien lo había recibido. Si es un contrato, su alquiler vuelve a borrador.",
@@ -244,7 +245,7 @@ export default {
   "documents.placeholders.title": "Marcas de plantilla",
   "documents.placeholders.unless": "Y al revés, solo si no hay fecha de fin:",
   "documents.preview.empty":
-    "Todavía no hay texto. Elige una plantilla y un alquiler en «Editar», o sube un .docx en «Versiones».",
+    "Todavía no hay texto. Elige una plantilla y un alquiler en «Editar», o sube un archivo: un .docx en «Versiones» o un PDF en «Campos».",
   "documents.preview.printing": "Preparando la vista del PDF…",
   "documents.preview.save": "Guardar PDF",
   "documents.preview.save_signed": "Guardar PDF firmado",
@@ -398,7 +399,8 @@ export default {
   "error.contract_pending": "Este alquiler ya tiene un contrato enviado a firmar. Cancélalo antes de enviar otro.",
   "error.contract_without_rental": "Un contrato se envía con su alquiler: elígelo en el borrador",
   "error.document_changed": "El documento que has leído no es el que se envió a firmar. Vuelve a abrir el enlace.",
-  "error.document_empty": "El documento no tiene texto todavía: elige una plantilla o sube un .docx",
+  "error.document_empty":
+    "El documento no tiene texto todavía: elige una plantilla, o sube un .docx en «Versiones» o un PDF en «Campos»",
   "error.document_frozen": "El documento ya se envió: no se puede cambiar. Cancélalo y crea otro.",
   "error.document_unprintable":
     "El documento no se puede imprimir como PDF. Ábrelo en Word, guárdalo de nuevo como .docx y vuelve a probar.",

@@ -1,7 +1,7 @@
 /** Uploaded PDFs and the fields on them: their editor, the step in which a signer fills them in, and refusals. */
 export default {
   "error.document_field_unassigned":
-    "En la página {page} hay un campo sin firmante. Asígnaselo a alguien o bórralo en la pestaña «Campos».",
+    "En la página {page} hay un campo que no es de nadie que firme. Asígnaselo a quien firme o bórralo en la pestaña «Campos».",
   "error.document_signature_field_missing":
     "{name} no tiene dónde firmar. Coloca su campo de firma en la pestaña «Campos».",
   "error.document_without_pdf": "Solo se colocan campos en un PDF subido. Sube antes el PDF de este documento.",
@@ -14,6 +14,8 @@ export default {
     "El PDF está protegido con contraseña o tiene restringidos los permisos. Guárdalo sin protección y súbelo de nuevo.",
   "error.pdf_form":
     "El PDF tiene campos de formulario, que podrían cambiar lo que se firma. Rellénalo, imprímelo como PDF y sube el resultado.",
+  "error.pdf_layers":
+    "El PDF tiene capas que se pueden ocultar, y no todos verían lo mismo. Muestra lo que se va a firmar, imprímelo como PDF y sube el resultado.",
   "error.pdf_only": "El archivo no es un PDF. Guárdalo como PDF y súbelo de nuevo.",
   "error.pdf_page_size":
     "La página {page} es demasiado grande o demasiado pequeña para firmarla. Imprímela como PDF en un tamaño corriente, como A4, y sube el resultado.",
@@ -37,6 +39,7 @@ export default {
   "pdf_fields.fill_next": "Continuar",
   "pdf_fields.height": "Alto (%)",
   "pdf_fields.is_required": "Obligatorio",
+  "pdf_fields.keep_mine": "Conservar los míos",
   "pdf_fields.kind.date": "Fecha",
   "pdf_fields.kind.initials": "Iniciales",
   "pdf_fields.kind.name": "Nombre",
@@ -49,16 +52,22 @@ export default {
   "pdf_fields.list": "Campos",
   "pdf_fields.no_signer": "Sin firmante",
   "pdf_fields.no_signers":
-    "Este documento no tiene firmantes. Añádelos en la pestaña «Firmantes» y vuelve para colocar sus campos.",
+    "Este documento no lo firma nadie. Añade firmantes en la pestaña «Firmantes» y vuelve para colocar sus campos.",
+  "pdf_fields.none_placed": "Este documento no tiene campos.",
+  "pdf_fields.not_signing": "{name} (no firma)",
   "pdf_fields.on_page": "{kind} de {name}, página {page}",
   "pdf_fields.page": "Página",
-  "pdf_fields.page_of": "Página {page} de {pages}",
   "pdf_fields.replace": "Subir otro PDF",
   "pdf_fields.save": "Guardar los campos",
+  "pdf_fields.save_first": "Hay campos sin guardar. Guárdalos, o deshaz los cambios, antes de enviar el documento.",
   "pdf_fields.saved": "Campos guardados",
   "pdf_fields.selected": "Campo elegido",
   "pdf_fields.signer": "Firmante",
+  "pdf_fields.stale":
+    "Entretanto se han guardado otros campos. Quédate con ellos o conserva los tuyos, que los sustituirán al guardar.",
   "pdf_fields.tab": "Campos",
+  "pdf_fields.take_theirs": "Usar los guardados",
+  "pdf_fields.too_many": "Un documento tiene como máximo {limit} campos.",
   "pdf_fields.undo": "Deshacer",
   "pdf_fields.unsaved": "Hay cambios sin guardar",
   "pdf_fields.uploaded": "PDF subido: coloca los campos de cada firmante",
@@ -67,6 +76,7 @@ export default {
   "pdf_fields.x": "Desde la izquierda (%)",
   "pdf_fields.y": "Desde arriba (%)",
   "signing.filled": "Lo que has rellenado",
+  "signing.filled_before": "Lo que han rellenado otros antes",
   "validation.field_outside": "El campo queda fuera de la página o es demasiado pequeño",
   "validation.field_required": "Falta este dato",
   "validation.field_signer": "Elige quién rellena o firma este campo",

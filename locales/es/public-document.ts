@@ -172,7 +172,7 @@ export default {
   "signing.verify.stamp_invalid": "No es válido: no acredita ninguna hora",
   "signing.verify.stamp_none": "No lleva",
   "signing.verify.title": "Comprobar un documento",
-  "signing.verify.too_large": "El archivo es demasiado grande: como máximo 25 MB",
+  "signing.verify.too_large": "El archivo es demasiado grande: como máximo {megabytes} MB",
   "signing.verify.unknown_code": "No conocemos este código",
   "signing.verify.unknown_code_hint":
     "Comprueba que lo has copiado bien. Un documento con un código que no existe no se ha firmado aquí.",

@@ -39,6 +39,7 @@ const waiting: SigningPageData = {
   code: null,
   pictures: null,
   fields: [],
+  filled: [],
   receipt: null,
 };
 

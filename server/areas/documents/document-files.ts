@@ -25,6 +25,10 @@ export async function addDocumentVersion(tx: Tx, version: NewVersion): Promise<v
   );
 }
 
+/** An uploaded file is what its route takes, whatever its name says. */
+export const endingIn = (name: string, ending: "docx" | "pdf"): string =>
+  name.toLowerCase().endsWith(`.${ending}`) ? name : `${name}.${ending}`;
+
 /** File name valid on every system, from the document's code and title. */
 export function fileNameOf(
   document: { readonly code: string; readonly title: string },

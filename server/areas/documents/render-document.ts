@@ -7,6 +7,7 @@ import type { Services } from "#server/engine/services/services.ts";
 import { storeDocumentFile } from "./document-files.ts";
 
 interface Present {
+  readonly content: string;
   readonly docx_key: string | null;
   readonly docx_sha256: string | null;
   readonly pdf_key: string | null;
@@ -16,11 +17,14 @@ interface Present {
 
 /** The current .docx, with its PDF if it was rendered. */
 const PRESENT_SQL = `
-  select d.docx_key, d.docx_sha256, p.pdf_key, p.pdf_sha256, p.size
+  select d.content, d.docx_key, d.docx_sha256, p.pdf_key, p.pdf_sha256, p.size
   from document d left join document_pdf p on p.document_id = d.id and p.docx_sha256 = d.docx_sha256 where d.id = $1`;
 
+/** Stores a rendering, unless the document has another file by now. The document is locked: an upload waits, or came first. */
 const STORE_SQL = `
-  insert into document_pdf (document_id, docx_sha256, pdf_key, pdf_sha256, size) values ($1, $2, $3, $4, $5)
+  insert into document_pdf (document_id, docx_sha256, pdf_key, pdf_sha256, size)
+  select d.id, d.docx_sha256, $3, $4, $5
+  from (select id, docx_sha256 from document where id = $1 and docx_sha256 = $2 and content = 'word' for share) d
   on conflict (document_id) do update set docx_sha256 = excluded.docx_sha256, pdf_key = excluded.pdf_key,
     pdf_sha256 = excluded.pdf_sha256, size = excluded.size, page_sizes = null, rendered_at = clock_now()`;
 
@@ -33,7 +37,7 @@ export async function findRenderedPdf(db: Queryable, id: string): Promise<Stored
 
 /**
  * Renders a document's .docx to PDF, or returns the stored PDF. Takes seconds, sometimes a minute, outside a
- * transaction; the same PDF is previewed and sent.
+ * transaction; the same PDF is previewed and sent. An uploaded PDF is never rendered: it is stored with its upload.
  * @throws AppError not_found, document_empty, document_unprintable, unavailable
  */
 export async function renderDocument({ db, files, documentRenderer }: Services, id: string): Promise<StoredFile> {
@@ -42,6 +46,7 @@ export async function renderDocument({ db, files, documentRenderer }: Services, 
   const [present] = await db.query<Present>(PRESENT_SQL, [id]);
   if (!present) throw new AppError("not_found");
   if (!present.docx_key) throw new AppError("document_empty");
+  if (present.content === "pdf") throw new AppError("not_found");
   const pdf = await documentRenderer.toPdf(await buffer(await files.get(present.docx_key)));
   const file = await storeDocumentFile(files, pdf);
   await transact(db, null, (tx) => tx.query(STORE_SQL, [id, present.docx_sha256, file.key, file.sha256, file.size]));

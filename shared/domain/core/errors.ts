@@ -188,6 +188,7 @@ export const errorCatalogue = {
   pdf_active: { status: 422, key: "error.pdf_active" },
   pdf_attachments: { status: 422, key: "error.pdf_attachments" },
   pdf_form: { status: 422, key: "error.pdf_form" },
+  pdf_layers: { status: 422, key: "error.pdf_layers" },
   pdf_too_many_pages: { status: 422, key: "error.pdf_too_many_pages" },
   pdf_page_size: { status: 422, key: "error.pdf_page_size" },
   pdf_too_complex: { status: 422, key: "error.pdf_too_complex" },

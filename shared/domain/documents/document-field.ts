@@ -48,8 +48,8 @@ export type DocumentField = z.infer<typeof documentField>;
 export const pageSize = z.tuple([z.number(), z.number()]);
 export type PageSize = readonly [width: number, height: number];
 
-/** GET /documents/{id}/fields */
-export const documentFields = z.object({ pages: z.array(pageSize), fields: z.array(documentField) });
+/** GET /documents/{id}/fields, with the version of the document whose fields they are. */
+export const documentFields = z.object({ version: z.int(), pages: z.array(pageSize), fields: z.array(documentField) });
 export type DocumentFields = z.infer<typeof documentFields>;
 
 /** Rounding of shares adds up to a little more than a page. */
@@ -58,12 +58,15 @@ const TOLERANCE = 1e-6;
 const isInside = ({ x, y, width, height }: FieldBox) => x + width <= 1 + TOLERANCE && y + height <= 1 + TOLERANCE;
 
 /** Whether a field is within its page and large enough to be seen and written in. */
-export function isFieldPlaced(field: FieldBox & Pick<DocumentFieldInput, "page">, pages: readonly PageSize[]): boolean {
+export function isFieldPlaced(
+  field: FieldBox & Pick<DocumentFieldInput, "page" | "kind">,
+  pages: readonly PageSize[],
+): boolean {
   const size = pages[field.page - 1];
   if (!size || !isInside(field)) return false;
   const [width, height] = size;
-  const least = DOCUMENT_FIELD_LIMITS.side - TOLERANCE;
-  return field.width * width >= least && field.height * height >= least;
+  const [leastWidth, leastHeight] = DOCUMENT_FIELD_LIMITS.least[field.kind];
+  return field.width * width >= leastWidth - TOLERANCE && field.height * height >= leastHeight - TOLERANCE;
 }
 
 /** A field of the signer whose page it is. */
@@ -77,16 +80,22 @@ export const signingField = z.object({
 });
 export type SigningField = z.infer<typeof signingField>;
 
+/** What a signer who has signed filled in, as those after them see it. */
+export const filledField = z.object({ ...signingField.shape, value: z.string() });
+export type FilledField = z.infer<typeof filledField>;
+
 /** What the signer fills in; a field that is left out stays empty. */
 export const fieldValues = z
   .array(z.object({ id: uuid(), value: text(DOCUMENT_FIELD_LIMITS.text) }))
   .check(z.maxLength(DOCUMENT_FIELD_LIMITS.count));
 export type FieldValues = z.infer<typeof fieldValues>;
 
-const placed = z.object({ fields: z.array(z.object(fieldBox)) });
+const labelled = z.object({
+  fields: z.array(z.object({ kind: z.enum(documentFieldKinds), label: z.nullish(z.string()) })),
+});
 
-/** Fields are within their page. */
-export const fieldsInsideRule = defineRule(placed, ({ fields }) => {
-  const index = fields.findIndex((field) => !isInside(field));
-  return index === -1 ? null : { field: `fields.${index}.x`, key: "validation.field_outside" };
+/** What a signer fills in says what it is: two boxes for ticks look alike. */
+export const fieldsLabelledRule = defineRule(labelled, ({ fields }) => {
+  const index = fields.findIndex(({ kind, label }) => filledFieldKinds.includes(kind) && !label);
+  return index === -1 ? null : { field: `fields.${index}.label`, key: "validation.required" };
 });

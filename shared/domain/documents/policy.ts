@@ -40,7 +40,7 @@ export const DOCX_LIMITS = {
 } as const;
 
 /**
- * A PDF that is uploaded to be signed: `bytes` and `pages` of it, its `objects`, `stream_bytes` of its texts and vectors once
+ * A PDF that is uploaded to be signed: `bytes` and `pages` of it, its `objects` (dictionaries and streams), `stream_bytes` of its texts and vectors once
  * unpacked, `image_pixels` of one picture, and points of a page's shortest and longest side (ISO 32000-1, annex C: 14,400 units).
  * It is opened as Word documents are; `memory_mb` are those of its objects, `resident_mb` with the unpacked bytes.
  */
@@ -59,8 +59,8 @@ export const UPLOADED_PDF_LIMITS = {
   wait_seconds: 15,
 } as const;
 
-/** Bytes of a file that is uploaded for verification. */
-export const VERIFIED_FILE_BYTES = 25 * MEGABYTE;
+/** Bytes of a file that is uploaded for verification: the largest upload, with its fields and its evidence. */
+export const VERIFIED_FILE_BYTES = UPLOADED_PDF_LIMITS.bytes + 15 * MEGABYTE;
 
 /** Days within which a document can be signed, unless it says otherwise. */
 export const DEFAULT_VALID_DAYS = 30;
@@ -157,14 +157,21 @@ export const IDENTITY_PICTURE = {
 } as const;
 
 /**
- * Fields on an uploaded PDF: their number, the characters of a label and of a text, points of the shortest side of any,
- * and the size of the letters with which a text is written: the largest, and the smallest before it is refused.
+ * Fields on an uploaded PDF: their number, the characters of a label and of a text, points of the shortest sides by
+ * their kind, and the size of the letters with which a text is written: the largest, and the smallest before it is refused.
  */
 export const DOCUMENT_FIELD_LIMITS = {
   count: 300,
   label: 80,
   text: 300,
-  side: 8,
+  least: {
+    signature: [40, 16],
+    initials: [16, 12],
+    date: [30, 8],
+    name: [30, 8],
+    text: [16, 8],
+    tick: [8, 8],
+  },
   largest_text: 11,
   smallest_text: 6,
 } as const;

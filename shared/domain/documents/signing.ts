@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { languages } from "#shared/lib/language.ts";
 import { instant, longText, optional, text } from "../core/fields.ts";
-import { fieldValues, signingField } from "./document-field.ts";
+import { fieldValues, filledField, signingField } from "./document-field.ts";
 import { documentEnds } from "./document.ts";
 import { identityKinds, signerPictures } from "./identity-picture.ts";
 import { signedReading } from "./signed-reading.ts";
@@ -81,6 +81,8 @@ export const signingPage = z.object({
   pictures: z.nullable(signerPictures),
   /** The fields of this signer on an uploaded PDF, while they can sign. */
   fields: z.array(signingField),
+  /** What those who have signed filled in there: the rest of what this signer signs or approves. */
+  filled: z.array(filledField),
   receipt: z.nullable(signingReceipt),
 });
 export type SigningPageData = z.infer<typeof signingPage>;

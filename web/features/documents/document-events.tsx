@@ -19,10 +19,10 @@ const moreOf = ({ details, ip }: DocumentEvent) =>
     .concat(ip)
     .filter((text) => text !== null);
 
-/** How often a code was entered wrongly, and what became of the message with it. */
+/** How often a code was entered wrongly, what became of the message with it, and fields that another file removed. */
 function CodeFacts({ details, kind }: DocumentEvent) {
   const { t } = useTexts();
-  const { attempts, channel, mail_state } = details;
+  const { attempts, channel, dropped_fields, mail_state } = details;
   const reason = smsErrors.find((error) => error === details["sms_error"]);
   const facts = [
     channel === "mail" || channel === "sms" ? t(`documents.code.by_${channel}`) : null,
@@ -30,6 +30,7 @@ function CodeFacts({ details, kind }: DocumentEvent) {
     kind === "code_sent" && mail_state === "queued" ? t("documents.code.on_its_way") : null,
     kind === "code_sent" && (mail_state === "failed" || mail_state === "not_sent") ? t("documents.code.failed") : null,
     reason ? t(`documents.sms_error.${reason}`) : null,
+    typeof dropped_fields === "number" ? t("documents.event_dropped_fields", { count: dropped_fields }) : null,
   ].filter((fact) => fact !== null);
   return facts.length > 0 ? <p className={classes.soft}>{facts.join(" · ")}</p> : null;
 }

@@ -8,7 +8,7 @@ import {
   documentResource,
 } from "#shared/domain/documents/document.ts";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
-import { showSuccess } from "#shared/ui/toasts.ts";
+import { showError, showSuccess } from "#shared/ui/toasts.ts";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
@@ -18,6 +18,7 @@ import { NoMailServer, useHasNoMailServer } from "#web/components/no-mail-server
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { useOpenDialog } from "#web/components/form/use-open-form.ts";
+import { unsavedFields } from "./uploads/unsaved-fields.ts";
 
 interface DialogProps {
   document: Document;
@@ -93,7 +94,10 @@ export function DocumentMoves({ document }: { document: Document }) {
         isMain={(verb) => verb === "send"}
         onRequest={{
           ...(isByHand && { fill: () => setRequestedVerb("fill") }),
-          send: () => setRequestedVerb("send"),
+          send: () =>
+            unsavedFields.document_id === document.id
+              ? showError(t("pdf_fields.save_first"))
+              : setRequestedVerb("send"),
           cancel: () => setRequestedVerb("cancel"),
         }}
         onDone={(verb) => {

@@ -95,8 +95,8 @@ export function ReadStep({ page, file, onBack, onRead, reading, onReading }: Pro
               height={HEIGHT}
               hasText
               onPageSeen={note}
-              {...(page.fields.length > 0 && {
-                over: (number: number) => <FieldMarks fields={page.fields} page={number} />,
+              {...(page.fields.length + page.filled.length > 0 && {
+                over: (number: number) => <FieldMarks fields={[...page.fields, ...page.filled]} page={number} />,
               })}
             />
           </Suspense>

@@ -55,7 +55,7 @@ export function DocumentReviewStep({ page, flow }: { page: SigningPageData; flow
           )}
         </section>
       )}
-      {filledFieldsOf(page).length > 0 && <FilledSummary page={page} values={flow.values} />}
+      {filledFieldsOf(page).length + page.filled.length > 0 && <FilledSummary page={page} values={flow.values} />}
       <SignerFacts signer={page.signer} />
       <DocumentCard document={page.document} />
       <StoredEvidence sha256={page.document.pdf_sha256} />

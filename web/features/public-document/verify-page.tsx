@@ -61,7 +61,11 @@ function FileForm({ onVerify, isBusy }: { onVerify: (request: VerificationReques
   const t = useT();
   const [fault, setFault] = useState<string>();
   const take = (file: File) => {
-    setFault(file.size > VERIFIED_FILE_BYTES ? t("signing.verify.too_large") : undefined);
+    setFault(
+      file.size > VERIFIED_FILE_BYTES
+        ? t("signing.verify.too_large", { megabytes: VERIFIED_FILE_BYTES / 1_048_576 })
+        : undefined,
+    );
     if (file.size <= VERIFIED_FILE_BYTES) onVerify({ kind: "file", file, isSent: false });
   };
   return (

@@ -9,16 +9,16 @@ export interface SignatureRecord {
   readonly imprint: Buffer;
 }
 
-/*
- * Only columns that are fixed with the signature (`protect_signer`, `protect_document`), so that the same text follows from
- * them ever after. Of a drawing it has the hash alone: how someone moves the pen is not for all parties to keep.
- */
 /** What the signer filled in on an uploaded PDF, on a line of its own: the records of other documents stay as they were. */
 const FIELDS = `
   select E'\\n' || json_agg(json_build_object('page', v.page, 'kind', v.kind, 'label', v.label, 'value', v.value)
     order by v.page, v.y, v.x, v.id)::text as fields
   from document_field v where v.signer_id = s.id and v.value is not null`;
 
+/*
+ * Only columns that are fixed with the signature (`protect_signer`, `protect_document`), so that the same text follows from
+ * them ever after. Of a drawing it has the hash alone: how someone moves the pen is not for all parties to keep.
+ */
 const RECORDS = `
   select s.id as signer_id, s.position, json_build_object(
     'version', 1,

@@ -58,9 +58,9 @@ export function isCompany({ kind, documentation }: SigningSigner): boolean {
 const shortName = (signer: SigningSigner) =>
   isCompany(signer) ? signer.name : (signer.name.trim().split(/\s+/)[0] ?? "");
 
-type StillNeeded = Pick<SigningPageData, "code" | "pictures" | "fields">;
+type StillNeeded = Pick<SigningPageData, "code" | "pictures" | "fields" | "filled">;
 
-const nothingNeeded: StillNeeded = { code: null, pictures: null, fields: [] };
+const nothingNeeded: StillNeeded = { code: null, pictures: null, fields: [], filled: [] };
 
 /** Content of the signing page; `needed` is what the signer gives before signing. */
 export function describeSigning(signing: Signing, needed = nothingNeeded): SigningPageData {

@@ -9,7 +9,7 @@ import { sendStoredFile } from "#server/engine/http/stored-file.ts";
 import { PDF_TYPE } from "#server/engine/services/content-type.ts";
 import { sendLateStamp } from "../seal/late-stamp.ts";
 import { fileNameOf } from "../document-files.ts";
-import { readSigningFields } from "../uploads/fill-fields.ts";
+import { readFilledFields, readSigningFields } from "../uploads/fill-fields.ts";
 import { declineDocument } from "./decline-document.ts";
 import { readSignerPictures } from "../identity/picture-state.ts";
 import { signDocument } from "./sign-document.ts";
@@ -42,10 +42,11 @@ const openPage = openRoute({
     if (signing.signer.state === "pending" && situationOf(signing) === "open") await noteView(call);
     const { db, clock } = call.services;
     const pictures = await readSignerPictures(db, signing, clock.today());
-    const fields =
-      situationOf(signing) === "open" ? await readSigningFields(db, signing.document.id, signing.signer.id) : [];
+    const isOpen = situationOf(signing) === "open";
+    const fields = isOpen ? await readSigningFields(db, signing.document.id, signing.signer.id) : [];
+    const filled = isOpen ? await readFilledFields(db, signing.document.id) : [];
     const code = await readCodeState(db, signing);
-    return respond(describeSigning(signing, { code, pictures, fields }));
+    return respond(describeSigning(signing, { code, pictures, fields, filled: [...filled] }));
   },
 });
 

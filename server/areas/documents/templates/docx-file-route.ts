@@ -7,7 +7,7 @@ import { respondWithRow } from "#server/engine/http/crud-routes.ts";
 import { preparedFileRoute } from "#server/engine/http/file-route.ts";
 import type { ReceivedFile } from "#server/engine/http/received-file.ts";
 import { checkDocxApart } from "#server/engine/services/docx/open-docx.ts";
-import { addDocumentVersion } from "../document-files.ts";
+import { addDocumentVersion, endingIn } from "../document-files.ts";
 import { dropFields } from "../uploads/field-rows.ts";
 import { TEMPLATE_BYTES } from "#shared/domain/documents/policy.ts";
 
@@ -30,9 +30,13 @@ export const docxFileRoute = preparedFileRoute<ReceivedFile>({
       `update document set content = 'word', docx_key = $2, docx_sha256 = $3, template_revision = null, filled_terms = null where id = $1`,
       [id, file.key, file.sha256],
     );
-    await dropFields(tx, id);
-    await addDocumentVersion(tx, { document_id: id, kind: "uploaded", file_name: file.name, file });
-    await recordDocumentEvent(tx, { document_id: id, kind: "uploaded", details: { name: file.name } });
+    const dropped_fields = await dropFields(tx, id);
+    await addDocumentVersion(tx, { document_id: id, kind: "uploaded", file_name: endingIn(file.name, "docx"), file });
+    await recordDocumentEvent(tx, {
+      document_id: id,
+      kind: "uploaded",
+      details: { name: file.name, ...(dropped_fields > 0 && { dropped_fields }) },
+    });
     return respondWithRow(context, documentResource, id);
   },
 });

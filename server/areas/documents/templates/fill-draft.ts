@@ -55,9 +55,13 @@ export async function fillDocumentDraft(
     "update document set content = 'word', docx_key = $2, docx_sha256 = $3, template_revision = $4, filled_terms = $5, failure = null where id = $1",
     [id, file.key, file.sha256, revision, source.terms],
   );
-  await dropFields(tx, id);
+  const dropped_fields = await dropFields(tx, id);
   services.documentRenderer.prepare();
   const file_name = fileNameOf(document, "docx");
   await addDocumentVersion(tx, { document_id: id, kind: "filled", file_name, file, template_revision: revision });
-  await recordDocumentEvent(tx, { document_id: id, kind: "filled", details: { revision, missing } });
+  await recordDocumentEvent(tx, {
+    document_id: id,
+    kind: "filled",
+    details: { revision, missing, ...(dropped_fields > 0 && { dropped_fields }) },
+  });
 }

@@ -1,8 +1,8 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { documentFields, documentFieldsInput, fieldsInsideRule } from "#shared/domain/documents/document-field.ts";
-import { documentResource } from "#shared/domain/documents/document.ts";
+import { documentFields, documentFieldsInput, fieldsLabelledRule } from "#shared/domain/documents/document-field.ts";
+import { type Document, documentResource } from "#shared/domain/documents/document.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
-import { lockRow, requireRow } from "#server/engine/db/table-store.ts";
+import { lockRow, readRow } from "#server/engine/db/table-store.ts";
 import { asMove } from "#server/engine/db/transaction.ts";
 import { requireFresh, respondWithRow } from "#server/engine/http/crud-routes.ts";
 import { readRoute, ruledBody, versioned, writeRoute } from "#server/engine/http/define-route.ts";
@@ -11,9 +11,9 @@ import { readFields, readPageSizes, writeFields } from "./field-rows.ts";
 
 const path = "/documents/:id/fields";
 
-async function readLayout(db: Queryable, id: string) {
+async function readLayout(db: Queryable, { id, version }: Document) {
   const [pages, fields] = [await readPageSizes(db, id), await readFields(db, id)];
-  return { pages: (pages ?? []).map(([width, height]) => [width, height]), fields };
+  return { version, pages: (pages ?? []).map(([width, height]) => [width, height]), fields };
 }
 
 const listRoute = readRoute({
@@ -22,9 +22,8 @@ const listRoute = readRoute({
   access: { entity: "document", action: "read" },
   output: documentFields,
   run: async ({ db, user, params }) => {
-    const id = params["id"] ?? "";
-    await requireRow(db, documentResource, id, user);
-    return respond(await readLayout(db, id));
+    // The version is read first: fields changed meanwhile are a conflict, never lost.
+    return respond(await readLayout(db, await readRow(db, documentResource, params["id"] ?? "", user)));
   },
 });
 
@@ -33,7 +32,7 @@ const replaceRoute = writeRoute({
   path,
   summary: "Replaces the fields of a draft whose file is an uploaded PDF",
   access: { entity: "document", action: "update" },
-  body: versioned(ruledBody({ input: documentFieldsInput, rules: [fieldsInsideRule] }, "document")),
+  body: versioned(ruledBody({ input: documentFieldsInput, rules: [fieldsLabelledRule] }, "document")),
   output: documentResource.row,
   run: async (context) => {
     const { tx, user, params, input } = context;

@@ -27,15 +27,23 @@ export async function readPageSizes(db: Queryable, document_id: string): Promise
   return row?.page_sizes ?? null;
 }
 
-/** Removes the fields of a draft that are on no page of another file. */
-export async function dropLostFields(tx: Tx, document_id: string, pages: readonly PageSize[]): Promise<void> {
+/**
+ * Removes the fields of a draft that are on no page of another file.
+ * @returns their number
+ */
+export async function dropLostFields(tx: Tx, document_id: string, pages: readonly PageSize[]): Promise<number> {
   const lost = (await readFields(tx, document_id)).filter((field) => !isFieldPlaced(field, pages));
   await tx.query("delete from document_field where id = any($1)", [lost.map(({ id }) => id)]);
+  return lost.length;
 }
 
-/** A draft with a Word document has no fields. */
-export const dropFields = (tx: Tx, document_id: string): Promise<unknown> =>
-  tx.query("delete from document_field where document_id = $1", [document_id]);
+/**
+ * A draft with a Word document has no fields.
+ * @returns the number of those removed
+ */
+export async function dropFields(tx: Tx, document_id: string): Promise<number> {
+  return (await tx.query("delete from document_field where document_id = $1 returning id", [document_id])).length;
+}
 
 /** @throws InvalidInput for a field outside its page, and for one of a signer of another document */
 async function assertFields(tx: Tx, document_id: string, fields: readonly DocumentFieldInput[]): Promise<void> {

@@ -2,6 +2,7 @@ import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import {
   type DocumentField,
   type FieldValues,
+  type FilledField,
   filledFieldKinds,
   type PageSize,
   type SigningField,
@@ -26,6 +27,15 @@ export async function readSigningFields(
     .filter((field) => field.signer_id === signer_id)
     .map(({ signer_id: _signer, value: _value, ...field }) => field);
 }
+
+/** What those who have signed filled in. */
+export const readFilledFields = (db: Queryable, document_id: string): Promise<readonly FilledField[]> =>
+  db.query<FilledField>(
+    `select f.id, f.kind, f.page, f.x, f.y, f.width, f.height, f.is_required, f.label, f.value
+     from document_field f join signer s on s.id = f.signer_id
+     where f.document_id = $1 and s.state = 'signed' and f.value is not null order by f.page, f.y, f.x, f.id`,
+    [document_id],
+  );
 
 const issueAt = ({ id }: DocumentField, key: ValidationMessage["key"]): ValidationMessage[] => [
   { field: `fields.${id}`, key, params: {} },

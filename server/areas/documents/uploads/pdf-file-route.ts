@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { documentResource } from "#shared/domain/documents/document.ts";
+import type { PageSize } from "#shared/domain/documents/document-field.ts";
 import { UPLOADED_PDF_LIMITS } from "#shared/domain/documents/policy.ts";
 import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
@@ -8,9 +9,8 @@ import { respondWithRow } from "#server/engine/http/crud-routes.ts";
 import { preparedFileRoute } from "#server/engine/http/file-route.ts";
 import type { ReceivedFile } from "#server/engine/http/received-file.ts";
 import type { StoredFile } from "#server/engine/services/file-storage.ts";
-import type { PageSize } from "#server/engine/services/uploaded-pdf/inspect-pdf.ts";
 import { inspectPdfApart } from "#server/engine/services/uploaded-pdf/open-pdf.ts";
-import { addDocumentVersion, storeDocumentFile } from "../document-files.ts";
+import { addDocumentVersion, endingIn, storeDocumentFile } from "../document-files.ts";
 import { dropLostFields } from "./field-rows.ts";
 
 interface UploadedPdf {
@@ -20,9 +20,6 @@ interface UploadedPdf {
   readonly sent: StoredFile;
   readonly pages: readonly PageSize[];
 }
-
-/** What is stored is a PDF, whatever its name says. */
-const pdfName = (name: string) => (/\.pdf$/i.test(name) ? name : `${name}.pdf`);
 
 const STORE_SQL = `
   insert into document_pdf (document_id, docx_sha256, pdf_key, pdf_sha256, size, page_sizes) values ($1, $2, $3, $4, $5, $6)
@@ -53,9 +50,13 @@ export const pdfFileRoute = preparedFileRoute<UploadedPdf>({
       [id, file.key, file.sha256],
     );
     await tx.query(STORE_SQL, [id, file.sha256, sent.key, sent.sha256, sent.size, JSON.stringify(pages)]);
-    await dropLostFields(tx, id, pages);
-    await addDocumentVersion(tx, { document_id: id, kind: "uploaded", file_name: pdfName(file.name), file });
-    await recordDocumentEvent(tx, { document_id: id, kind: "uploaded", details: { name: file.name } });
+    const dropped_fields = await dropLostFields(tx, id, pages);
+    await addDocumentVersion(tx, { document_id: id, kind: "uploaded", file_name: endingIn(file.name, "pdf"), file });
+    await recordDocumentEvent(tx, {
+      document_id: id,
+      kind: "uploaded",
+      details: { name: file.name, ...(dropped_fields > 0 && { dropped_fields }) },
+    });
     return respondWithRow(context, documentResource, id);
   },
 });

@@ -1,38 +1,22 @@
-import { PdfArray, PdfDict, PdfName, PdfNumber, type PdfObject, type PDF, PdfRef, PdfStream } from "@libpdf/core";
+import { PdfArray, PdfDict, PdfNumber, type PdfObject, type PDF, PdfRef, PdfStream } from "@libpdf/core";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { UPLOADED_PDF_LIMITS } from "#shared/domain/documents/policy.ts";
+import { hasUnwantedAction, hidesContent, nameIn, type Resolve } from "./find-actions.ts";
 
 /** What a PDF to be signed must not have, the gravest first. */
-export const unwanted = ["pdf_signed", "pdf_active", "pdf_attachments", "pdf_form"] as const;
+export const unwanted = ["pdf_signed", "pdf_active", "pdf_attachments", "pdf_form", "pdf_layers"] as const;
 export type Unwanted = (typeof unwanted)[number];
 
-/** Actions that do something besides showing a page or a web address (ISO 32000-1, table 198). */
-const activeActions = new Set(
-  "JavaScript Launch SubmitForm ImportData ResetForm GoToR GoToE Rendition RichMediaExecute Sound Movie GoTo3DView".split(
-    " ",
-  ),
-);
 /** Annotations that play or show other content. */
 const activeAnnotations = new Set(["RichMedia", "Screen", "Movie", "Sound", "3D"]);
-
-type Resolve = (object: PdfObject | undefined) => PdfObject | null | undefined;
-
-const nameIn = (dict: PdfDict, key: string, resolve: Resolve): string | null => {
-  const value = resolve(dict.get(key));
-  return value instanceof PdfName ? value.value : null;
-};
 
 const hasEntries = (object: PdfObject | null | undefined) => object instanceof PdfArray && object.length > 0;
 
 /** What one dictionary is or has that is not wanted. */
 function judge(dict: PdfDict, resolve: Resolve): Unwanted[] {
-  const [type, subtype, action] = [
-    nameIn(dict, "Type", resolve),
-    nameIn(dict, "Subtype", resolve),
-    nameIn(dict, "S", resolve),
-  ];
+  const [type, subtype] = [nameIn(dict, "Type", resolve), nameIn(dict, "Subtype", resolve)];
   const isSignature = type === "Sig" || type === "DocTimeStamp" || dict.has("ByteRange");
-  const isActive = dict.has("JS") || activeActions.has(action ?? "") || activeAnnotations.has(subtype ?? "");
+  const isActive = hasUnwantedAction(dict, resolve) || activeAnnotations.has(subtype ?? "");
   const isAttachment = type === "EmbeddedFile" || dict.has("EF") || subtype === "FileAttachment";
   const isForm = dict.has("XFA") || hasEntries(resolve(dict.get("Fields"))) || subtype === "Widget";
   return [
@@ -40,6 +24,7 @@ function judge(dict: PdfDict, resolve: Resolve): Unwanted[] {
     ...(isActive ? (["pdf_active"] as const) : []),
     ...(isAttachment ? (["pdf_attachments"] as const) : []),
     ...(isForm ? (["pdf_form"] as const) : []),
+    ...(hidesContent(dict, resolve) ? (["pdf_layers"] as const) : []),
   ];
 }
 

@@ -1,11 +1,10 @@
 import { PDF, PdfDict } from "@libpdf/core";
 import { AppError } from "#shared/domain/core/app-error.ts";
+import type { PageSize } from "#shared/domain/documents/document-field.ts";
 import { UPLOADED_PDF_LIMITS } from "#shared/domain/documents/policy.ts";
 import { findUnwanted } from "./find-unwanted.ts";
+import { assertPageTree } from "./page-tree.ts";
 import { shownSize, viewOf } from "./page-view.ts";
-
-/** A page's width and height as it is shown, in points. */
-export type PageSize = readonly [width: number, height: number];
 
 /** A PDF that can be signed. */
 export interface InspectedPdf {
@@ -33,6 +32,7 @@ function pageSizes(pdf: PDF): PageSize[] {
   const { pages: limit, shortest_side, longest_side } = UPLOADED_PDF_LIMITS;
   if (count === 0) throw broken();
   if (count > limit) throw new AppError("pdf_too_many_pages", { params: { count, limit } });
+  assertPageTree(pdf);
   return pdf.getPages().map((page, index) => {
     const size = shownSize(viewOf(pdf, page));
     const isUsable = size.every((side) => side >= shortest_side && side <= longest_side);
@@ -63,7 +63,7 @@ async function orBroken<T>(work: () => T | Promise<T>): Promise<T> {
 
 /**
  * Opens a PDF that is to be signed, in a bounded process.
- * @throws AppError pdf_only, pdf_encrypted, pdf_broken, pdf_signed, pdf_active, pdf_attachments, pdf_form,
+ * @throws AppError pdf_only, pdf_encrypted, pdf_broken, pdf_signed, pdf_active, pdf_attachments, pdf_form, pdf_layers,
  *   pdf_too_many_pages, pdf_page_size, pdf_too_complex; file_empty
  */
 export async function inspectPdf(bytes: Buffer): Promise<InspectedPdf> {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { consentTexts } from "#shared/domain/core/consents.ts";
 import type { DocumentFieldInput } from "#shared/domain/documents/document-field.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
+import type { SignerInput } from "#shared/domain/documents/signer.ts";
 import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
 import { readSignatureRecords } from "#server/areas/documents/signing/signature-record.ts";
 import { createLinkKey } from "#server/engine/services/keys.ts";
@@ -35,9 +36,12 @@ const at = (kind: Placed["kind"], x: number, y: number, more: Partial<Placed> = 
 });
 
 /** An uploaded PDF that was sent to one signer, with the key of the link. */
-async function aSent(pages: readonly TestPage[], fields: readonly Placed[]) {
+async function aSent(pages: readonly TestPage[], fields: readonly Placed[], others: readonly SignerInput[] = []) {
   const signers = [{ party: "other", name: "Begoña Núñez", email: "b@example.es", role: "tenant" }] as const;
-  const { id } = await given.aDocument({ signers: [...signers], document_type_id: await given.aDocumentType() });
+  const { id } = await given.aDocument({
+    signers: [...signers, ...others],
+    document_type_id: await given.aDocumentType(),
+  });
   const pdf = makePdf({ pages });
   dataOf(await api.upload(`/documents/${id}/pdf-file`, "contrato.pdf", pdf));
   const [signer] = await given.signersOf(id);
@@ -46,7 +50,7 @@ async function aSent(pages: readonly TestPage[], fields: readonly Placed[]) {
   dataOf(await api.post<Document>(`/documents/${id}/fields`, { version, fields: placed }));
   await given.send(await given.read(id));
   const { key, hash } = createLinkKey();
-  await app.db.query("update signer set key_hash = $2 where document_id = $1", [id, hash]);
+  await app.db.query("update signer set key_hash = $2 where id = $1", [signer?.id, hash]);
   await app.db.query("delete from public_call", []);
   const page = dataOf(await app.visitor.get<SigningPageData>(`/external-document/${key}`));
   return { id, key, pdf, page };
@@ -75,7 +79,7 @@ const everyKind = [
   at("text", 0.1, 0.1, { label: "Teléfono" }),
   at("name", 0.5, 0.1),
   at("date", 0.1, 0.3),
-  at("tick", 0.5, 0.3, { width: 0.05 }),
+  at("tick", 0.5, 0.3, { width: 0.05, label: "Mascota" }),
   at("initials", 0.1, 0.5, { width: 0.1 }),
   at("signature", 0.5, 0.5),
 ];
@@ -99,6 +103,7 @@ describe("the sealed file of an uploaded PDF", () => {
     ["turned by -90 degrees", { rotate: -90 }],
     ["whose box does not begin at 0,0", { media: [100, -300, 695, 542] }],
     ["that is cropped and turned", { media: [0, 0, 900, 1_200], crop: [120, 200, 620, 900], rotate: 90 }],
+    ["whose content restores more than it saved", { text: "Contrato, hoja 1) Tj ET Q Q 0 0 0 0 0 0 cm BT (b" }],
     ["with a user unit of two", { media: [0, 0, 300, 420], unit: 2 }],
     [
       "with a user unit, cropped and turned",
@@ -165,6 +170,24 @@ describe("a signer of an uploaded PDF", () => {
     expect(after.fields).toEqual([]);
   });
 
+  test("sees what those before them filled in once they have signed, also when they only approve", async () => {
+    const sent = await aSent([{}], everyKind, [
+      { party: "other", name: "Luis", email: "l@example.es", role: "landlord", task: "approve" },
+    ]);
+    const next = createLinkKey();
+    await app.db.query("update signer set key_hash = $2 where document_id = $1 and name = 'Luis'", [
+      sent.id,
+      next.hash,
+    ]);
+    const read = async () => dataOf(await app.visitor.get<SigningPageData>(`/external-document/${next.key}`)).filled;
+    expect(await read()).toEqual([]);
+    dataOf(await sign(sent, { fields: valuesFor(sent, { text: "600", tick: "yes" }) }));
+    expect((await read()).map(({ label, value }) => [label, value])).toEqual([
+      ["Teléfono", "600"],
+      ["Mascota", "yes"],
+    ]);
+  });
+
   test("is refused without a required field, with a text that does not fit, and with other fields", async () => {
     const sent = await aSent([{}], everyKind);
     const text = sent.page.fields.find(({ kind }) => kind === "text")?.id;
@@ -194,7 +217,7 @@ describe("a signer of an uploaded PDF", () => {
     expect(JSON.parse(head)).toMatchObject({ version: 1, signer: { name: "Begoña Núñez" } });
     expect(JSON.parse(filled)).toEqual([
       { page: 1, kind: "text", label: "Teléfono", value: "600" },
-      { page: 1, kind: "tick", label: null, value: "yes" },
+      { page: 1, kind: "tick", label: "Mascota", value: "yes" },
     ]);
     const plain = await aSent([{}], [at("signature", 0.1, 0.5)]);
     dataOf(await sign(plain));
@@ -203,7 +226,10 @@ describe("a signer of an uploaded PDF", () => {
   });
 
   test("leaves optional fields empty, and what was filled in is final", async () => {
-    const sent = await aSent([{}], [at("text", 0.1, 0.1, { is_required: false }), at("signature", 0.1, 0.5)]);
+    const sent = await aSent(
+      [{}],
+      [at("text", 0.1, 0.1, { label: "Nota", is_required: false }), at("signature", 0.1, 0.5)],
+    );
     dataOf(await sign(sent));
     const change = app.db.query("update document_field set value = 'x' where document_id = $1 and kind = 'text'", [
       sent.id,

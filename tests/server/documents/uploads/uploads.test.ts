@@ -6,6 +6,8 @@ import type { Document } from "#shared/domain/documents/document.ts";
 import type { SignerInput } from "#shared/domain/documents/signer.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { createDocumentBuilders } from "#tests/support/document-builders.ts";
+import { makeDocx, paragraph } from "#tests/support/docx-files.ts";
+import { useFakeRenderer } from "#tests/support/fake-renderer.ts";
 import { makePdf } from "#tests/support/pdf-files.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
@@ -63,12 +65,27 @@ describe("uploading a PDF", () => {
     expect(stored.bytes.equals(bytes)).toBe(true);
     expect(stored.headers["content-type"]).toContain("application/pdf");
     expect(await fieldsOf(document.id)).toEqual({
+      version: document.version,
       pages: [
         [595, 842],
         [842, 595],
       ],
       fields: [],
     });
+  });
+
+  test("is neither replaced by a rendering that ends late nor rendered itself", async () => {
+    const { id } = await given.withText(await given.aDocument({ document_type_id: await given.aDocumentType() }));
+    const renderer = useFakeRenderer(app.services, async () => {
+      dataOf(await upload(id));
+      return Buffer.from("%PDF-1.7 late");
+    });
+    await api.download(`/documents/${id}/pdf`);
+    expect((await api.download(`/documents/${id}/pdf`)).bytes.equals(bytes)).toBe(true);
+    expect((await fieldsOf(id)).pages).toHaveLength(2);
+    await app.db.query("delete from document_pdf where document_id = $1", [id]);
+    expect((await api.get(`/documents/${id}/pdf`)).status).toBe(404);
+    expect(renderer.renderCount).toBe(1);
   });
 
   test("is refused with its reason and changes nothing", async () => {
@@ -82,7 +99,7 @@ describe("uploading a PDF", () => {
     expect((await fieldsOf(document.id)).fields).toHaveLength(1);
   });
 
-  test("keeps the fields that are on a page of the new file, and a Word document has none", async () => {
+  test("keeps the fields that are on a page of the new file, a Word document has none, and the event has the number of those removed", async () => {
     const document = await aDraft();
     const [first = ""] = await idsOf(document.id);
     dataOf(await place(document, [aField(first), aField(first, { page: 2 })]));
@@ -90,10 +107,22 @@ describe("uploading a PDF", () => {
     expect((await fieldsOf(document.id)).fields.map(({ page }) => page)).toEqual([1]);
     const word = await given.withText(document);
     expect(word.content).toBe("word");
-    expect(await fieldsOf(document.id)).toEqual({ pages: [], fields: [] });
+    const dropped = await app.db.query<{ count: number }>(
+      "select (details ->> 'dropped_fields')::integer as count from document_event where document_id = $1 and kind = 'uploaded' order by id",
+      [document.id],
+    );
+    expect(dropped.map(({ count }) => count)).toEqual([null, 1, 1]);
+    expect(await fieldsOf(document.id)).toMatchObject({ pages: [], fields: [] });
   });
 
-  test("is refused once the document was sent, without permission, and out of scope", async () => {
+  test("a Word document is served as one although its name ends in .pdf", async () => {
+    const { id } = await given.aDocument({ document_type_id: await given.aDocumentType() });
+    dataOf(await api.upload(`/documents/${id}/file`, "contrato.pdf", makeDocx({ body: paragraph("El arrendador") })));
+    const stored = await api.download(`/documents/${id}/versions/1`);
+    expect(stored.headers["content-type"]).toContain("wordprocessingml");
+  });
+
+  test("is refused once the document has ended, and without permission", async () => {
     const document = await aDraft();
     await app.db.query("update document set state = 'cancelled' where id = $1", [document.id]);
     expect((await upload(document.id)).body.success).toBe(false);
@@ -116,13 +145,15 @@ describe("placing fields", () => {
     expect((await fieldsOf(document.id)).fields).toMatchObject(placed);
   });
 
-  test("refuses fields outside a page, too small, on no page, without a signer, or of another document's", async () => {
+  test("refuses fields outside a page, too small for a signature, without a text, on no page, without a signer, or of another document's", async () => {
     const document = await aDraft();
     const [first = ""] = await idsOf(document.id);
     const [stranger = ""] = await idsOf((await aDraft()).id);
     const wrong = [
       aField(first, { x: 0.8 }),
-      aField(first, { width: 0.001 }),
+      aField(first, { width: 0.03 }),
+      aField(first, { kind: "text", label: null }),
+      aField(first, { kind: "tick", label: "  " }),
       aField(first, { page: 3 }),
       aField(null),
       aField(stranger),
@@ -162,7 +193,53 @@ describe("placing fields", () => {
   });
 });
 
+describe("the fields of signers without a record", () => {
+  const father: SignerInput = {
+    ...signers[0],
+    party: "other",
+    name: "Ana Ruiz",
+    email: "a@example.es",
+    role: "tenant",
+  };
+  const namesakes = [father, { ...father, email: "b@example.es" }];
+  const ownersAfter = async (before: readonly SignerInput[], after: readonly SignerInput[]) => {
+    const document = await aDraft({ signers: [...before] });
+    const ids = await idsOf(document.id);
+    dataOf(
+      await place(
+        document,
+        ids.map((id, index) => aField(id, { y: 0.1 + 0.2 * index })),
+      ),
+    );
+    const { version } = await given.read(document.id);
+    dataOf(await api.patch(`/documents/${document.id}`, { version, signers: after }));
+    const now = await idsOf(document.id);
+    return (await fieldsOf(document.id)).fields.map(({ signer_id }) => now.indexOf(signer_id ?? ""));
+  };
+  test("stay with the right one of two who share a name", async () => {
+    expect(await ownersAfter(namesakes, namesakes.toReversed())).toEqual([1, 0]);
+    expect(await ownersAfter(namesakes, namesakes.slice(1))).toEqual([-1, 0]);
+  });
+  test("stay theirs when an address is corrected, and apart when two are alike", async () => {
+    expect(await ownersAfter([father], [{ ...father, email: "c@example.es" }])).toEqual([0]);
+    expect(await ownersAfter([father, father], [father, father])).toEqual([0, 1]);
+  });
+});
+
 describe("sending an uploaded PDF", () => {
+  test("refuses fields of those who only approve or get a copy", async () => {
+    for (const task of ["approve", "copy"] as const) {
+      const document = await aDraft({ signers: [signers[0], { ...signers[1], task }] });
+      const [first = "", second = ""] = await idsOf(document.id);
+      dataOf(await place(document, [aField(first), aField(second, { kind: "name", page: 2 })]));
+      expect(await given.move(await given.read(document.id), "send")).toMatchObject({
+        body: { errors: [{ translationKey: "error.document_field_unassigned", params: { page: 2 } }] },
+      });
+      dataOf(await place(document, [aField(first)]));
+      await given.send(await given.read(document.id));
+    }
+  });
+
   test("requires a signature field of each signer, and freezes the uploaded bytes and the fields", async () => {
     const document = await aDraft();
     const [first = "", second = ""] = await idsOf(document.id);

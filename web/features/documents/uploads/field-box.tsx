@@ -18,6 +18,7 @@ interface Gesture {
   readonly isResize: boolean;
   readonly from: readonly [x: number, y: number];
   readonly field: FieldDraft;
+  isMoved: boolean;
 }
 
 /** Moves and resizes a field while a pointer, of any kind, is down on it. */
@@ -27,13 +28,16 @@ function useDrag(field: FieldDraft, { remember, adjust, select }: FieldDrafts) {
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
     select(field.key);
-    remember();
-    gesture.current = { isResize, from: [event.clientX, event.clientY], field };
+    gesture.current = { isResize, from: [event.clientX, event.clientY], field, isMoved: false };
   };
   const move = (event: PointerEvent<HTMLElement>) => {
     const page = event.currentTarget.closest("[data-fields-page]")?.getBoundingClientRect();
     if (!gesture.current || !page) return;
     const { isResize, from, field: before } = gesture.current;
+    // A click moves nothing and is nothing to undo.
+    if (!gesture.current.isMoved && event.clientX === from[0] && event.clientY === from[1]) return;
+    if (!gesture.current.isMoved) remember();
+    gesture.current.isMoved = true;
     const [x, y] = [(event.clientX - from[0]) / page.width, (event.clientY - from[1]) / page.height];
     adjust(
       field.key,
@@ -52,16 +56,21 @@ function useDrag(field: FieldDraft, { remember, adjust, select }: FieldDrafts) {
   });
 }
 
+/** Removes a field, and gives the focus to the next one, or to the page: keys go on working. */
+function removeFocused(box: HTMLElement, { key }: FieldDraft, fields: FieldDrafts): void {
+  const next = box.nextElementSibling ?? box.previousElementSibling ?? box.parentElement;
+  fields.remove(key);
+  if (next instanceof HTMLElement) next.focus();
+}
+
 /** What a key does to a field. */
 function useKeys(field: FieldDraft, fields: FieldDrafts) {
-  return (event: KeyboardEvent) => {
+  return (event: KeyboardEvent<HTMLElement>) => {
     const [x, y] = arrows[event.key] ?? [];
-    const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey);
     if (x !== undefined && y !== undefined) {
       const resized = { width: field.width + x, height: field.height + y };
       fields.change(field.key, event.shiftKey ? resized : { x: field.x + x, y: field.y + y });
-    } else if (event.key === "Delete" || event.key === "Backspace") fields.remove(field.key);
-    else if (isUndo) fields.undo();
+    } else if (event.key === "Delete" || event.key === "Backspace") removeFocused(event.currentTarget, field, fields);
     else return;
     event.preventDefault();
   };

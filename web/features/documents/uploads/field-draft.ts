@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { randomKey } from "#shared/client/random-key.ts";
+import { DOCUMENT_FIELD_LIMITS } from "#shared/domain/documents/policy.ts";
 import {
   type DocumentField,
   type DocumentFieldInput,
@@ -20,8 +21,18 @@ export const toDraft = ({ id, value: _value, label, ...field }: DocumentField): 
   label: label ?? "",
 });
 
-export function toFieldInput({ key: _key, label, ...field }: FieldDraft): DocumentFieldInput {
-  return { ...field, label: label.trim() || null };
+export function toFieldInput({
+  signer_id,
+  kind,
+  page,
+  x,
+  y,
+  width,
+  height,
+  is_required,
+  label,
+}: FieldDraft): DocumentFieldInput {
+  return { signer_id, kind, page, x, y, width, height, is_required, label: label.trim() || null };
 }
 
 /** Points of a new field, by its kind. */
@@ -34,16 +45,20 @@ const SIZES: Readonly<Record<DocumentFieldKind, PageSize>> = {
   tick: [16, 16],
 };
 
-/** The smallest share of a side, so that a field can still be seen and grasped. */
-const LEAST = 0.015;
-
 const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(most, least));
 /** Shares to a thousandth of a percent, which is finer than any screen. */
 const round = (value: number) => Math.round(value * 100_000) / 100_000;
 
-/** A box within its page: first as large as it may be, then moved inside. */
-export function fitWithin({ x, y, width, height }: FieldBox): FieldBox {
-  const [w, h] = [within(width, LEAST, 1), within(height, LEAST, 1)];
+const roundUp = (value: number) => Math.min(Math.ceil(value * 100_000) / 100_000, 1);
+
+/** A box within its page: first as large as it must and may be, then moved inside. */
+export function fitWithin<Box extends FieldBox & Pick<DocumentFieldInput, "kind">>(
+  { kind, x, y, width, height }: Box,
+  [pageWidth, pageHeight]: PageSize,
+): FieldBox {
+  const [leastWidth, leastHeight] = DOCUMENT_FIELD_LIMITS.least[kind];
+  const w = within(width, roundUp(leastWidth / pageWidth), 1);
+  const h = within(height, roundUp(leastHeight / pageHeight), 1);
   return { x: round(within(x, 0, 1 - w)), y: round(within(y, 0, 1 - h)), width: round(w), height: round(h) };
 }
 
@@ -55,24 +70,28 @@ interface NewField {
   readonly at: readonly [x: number, y: number];
 }
 
-export function newField(
-  { kind, signer_id, page, at: [x, y] }: NewField,
-  [pageWidth, pageHeight]: PageSize,
-): FieldDraft {
+export function newField({ kind, signer_id, page, at: [x, y] }: NewField, size: PageSize): FieldDraft {
+  const [pageWidth, pageHeight] = size;
   const [width, height] = [SIZES[kind][0] / pageWidth, SIZES[kind][1] / pageHeight];
-  const box = fitWithin({ x: x - width / 2, y: y - height / 2, width, height });
+  const box = fitWithin({ kind, x: x - width / 2, y: y - height / 2, width, height }, size);
   return { key: randomKey(), kind, signer_id, page, label: "", is_required: kind !== "tick", ...box };
 }
 
 /** Copies of a field on all other pages that have none of the same kind and signer at the same place. */
-export function copiesOf(field: FieldDraft, all: readonly FieldDraft[], pages: number): FieldDraft[] {
+export function copiesOf(field: FieldDraft, all: readonly FieldDraft[], pages: readonly PageSize[]): FieldDraft[] {
   const isSame = (other: FieldDraft, page: number) =>
     other.page === page &&
     other.kind === field.kind &&
     other.signer_id === field.signer_id &&
     other.x === field.x &&
     other.y === field.y;
-  return Array.from({ length: pages }, (_, index) => index + 1)
-    .filter((page) => page !== field.page && !all.some((other) => isSame(other, page)))
-    .map((page) => ({ ...field, page, key: randomKey() }));
+  return pages.flatMap((size, index) => {
+    const page = index + 1;
+    if (page === field.page || all.some((other) => isSame(other, page))) return [];
+    return [{ ...field, ...fitWithin(field, size), page, key: randomKey() }];
+  });
 }
+
+/** Fields as text, in one order: whether two lists are the same fields. */
+export const textOf = (drafts: readonly FieldDraft[]): string =>
+  JSON.stringify(drafts.map((draft) => JSON.stringify(toFieldInput(draft))).toSorted());

@@ -3,11 +3,12 @@ import { IconCopy, IconTrash } from "@tabler/icons-react";
 import { DOCUMENT_FIELD_LIMITS } from "#shared/domain/documents/policy.ts";
 import { filledFieldKinds } from "#shared/domain/documents/document-field.ts";
 import type { Signer } from "#shared/domain/documents/signer.ts";
-import { showSuccess } from "#shared/ui/toasts.ts";
+import { showError, showSuccess } from "#shared/ui/toasts.ts";
 import { useLanguage } from "#shared/ui/use-t.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import type { FieldDraft } from "./field-draft.ts";
 import classes from "./fields.module.css";
+import { signingSigners, useSignerName } from "./signer-name.ts";
 import type { FieldDrafts } from "./use-field-drafts.ts";
 
 interface FieldFormProps {
@@ -57,15 +58,18 @@ function BoxNumbers({ field, fields, pages }: FieldFormProps) {
 export function FieldForm(props: FieldFormProps) {
   const { field, fields, signers, pages } = props;
   const { t } = useTexts();
+  const nameOf = useSignerName(signers);
+  const signing = signingSigners(signers);
+  const isSigning = signing.some(({ id }) => id === field.signer_id);
   const isFilled = filledFieldKinds.includes(field.kind);
   return (
     <section className={classes.form} aria-label={t("pdf_fields.selected")}>
       <Select
         label={t("pdf_fields.signer")}
-        data={signers.map(({ id, name }) => ({ value: id, label: name }))}
-        value={field.signer_id}
+        data={signing.map(({ id, name }) => ({ value: id, label: name }))}
+        value={isSigning ? field.signer_id : null}
         placeholder={t("pdf_fields.no_signer")}
-        error={field.signer_id === null && t("pdf_fields.no_signer")}
+        error={!isSigning && nameOf(field.signer_id)}
         allowDeselect={false}
         onChange={(signer_id) => fields.change(field.key, { signer_id })}
       />
@@ -74,6 +78,8 @@ export function FieldForm(props: FieldFormProps) {
           <TextInput
             label={t("pdf_fields.label")}
             value={field.label}
+            withAsterisk
+            error={field.label.trim() === "" && t("validation.required")}
             maxLength={DOCUMENT_FIELD_LIMITS.label}
             onChange={(event) => fields.change(field.key, { label: event.currentTarget.value })}
           />
@@ -92,8 +98,8 @@ export function FieldForm(props: FieldFormProps) {
             size="sm"
             leftSection={<IconCopy size={16} aria-hidden />}
             onClick={() => {
-              fields.copyToAll(field);
-              showSuccess(t("pdf_fields.copied"));
+              if (fields.copyToAll(field)) showSuccess(t("pdf_fields.copied"));
+              else showError(t("pdf_fields.too_many", { limit: DOCUMENT_FIELD_LIMITS.count }));
             }}
           >
             {t("pdf_fields.copy_all")}

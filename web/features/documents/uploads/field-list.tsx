@@ -1,12 +1,13 @@
 import type { Signer } from "#shared/domain/documents/signer.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./fields.module.css";
+import { useSignerName } from "./signer-name.ts";
 import type { FieldDrafts } from "./use-field-drafts.ts";
 
 /** All fields by name: how they are found on a phone and by keyboard. */
 export function FieldList({ fields, signers }: { fields: FieldDrafts; signers: readonly Signer[] }) {
   const { t } = useTexts();
-  const nameOf = (id: string | null) => signers.find((signer) => signer.id === id)?.name ?? t("pdf_fields.no_signer");
+  const nameOf = useSignerName(signers);
   if (fields.drafts.length === 0) return <p className={classes.soft}>{t("pdf_fields.empty")}</p>;
   return (
     <ul className={classes.list} aria-label={t("pdf_fields.list")}>

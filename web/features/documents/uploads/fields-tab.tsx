@@ -11,6 +11,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { FieldEditor } from "./field-editor.tsx";
 import { fieldsQuery } from "./field-queries.ts";
 import { PdfUpload } from "./pdf-upload.tsx";
+import { signingSigners } from "./signer-name.ts";
 import { PlacedFields } from "./placed-fields.tsx";
 
 /** The editor of a draft; what was placed, of a sent document and for those who may not change it. */
@@ -23,7 +24,7 @@ function Fields({ document, mayChange }: { document: Document; mayChange: boolea
   if (error) return <Notice tone="danger">{describeError(error)}</Notice>;
   if (!layout.data || !signers.data) return <Skeleton height={320} radius="md" />;
   if (!mayChange) return <PlacedFields layout={layout.data} signers={signers.data} />;
-  if (signers.data.length === 0) return <Notice tone="info">{t("pdf_fields.no_signers")}</Notice>;
+  if (signingSigners(signers.data).length === 0) return <Notice tone="info">{t("pdf_fields.no_signers")}</Notice>;
   if (!pdf.data) return <Skeleton height={320} radius="md" />;
   // Signers that were written again have other ids, and the fields follow them.
   const key = `${document.docx_sha256} ${signers.data.map(({ id }) => id).join(" ")}`;

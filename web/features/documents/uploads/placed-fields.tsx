@@ -7,6 +7,7 @@ import classes from "./fields.module.css";
 export function PlacedFields({ layout, signers }: { layout: DocumentFields; signers: readonly Signer[] }) {
   const { t } = useTexts();
   const nameOf = (id: string | null) => signers.find((signer) => signer.id === id)?.name ?? t("pdf_fields.no_signer");
+  if (layout.fields.length === 0) return <p className={classes.soft}>{t("pdf_fields.none_placed")}</p>;
   return (
     <ul className={classes.list} aria-label={t("pdf_fields.list")}>
       {layout.fields.map(({ id, kind, signer_id, page, label, value }) => (

@@ -1,35 +1,71 @@
-import { useState } from "react";
-import type { DocumentField, PageSize } from "#shared/domain/documents/document-field.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import * as z from "zod/mini";
+import { DOCUMENT_FIELD_LIMITS } from "#shared/domain/documents/policy.ts";
+import type { DocumentFields, PageSize } from "#shared/domain/documents/document-field.ts";
 import { useInterruptibleState } from "#web/components/form/use-open-form.ts";
-import { copiesOf, type FieldDraft, fieldDrafts, fitWithin, toDraft, toFieldInput } from "./field-draft.ts";
+import { copiesOf, type FieldDraft, fieldDrafts, fitWithin, textOf, toDraft } from "./field-draft.ts";
 
 /** Changes that can be undone. */
 const MOST_UNDONE = 50;
 
-const textOf = (drafts: readonly FieldDraft[]) => JSON.stringify(drafts.map(toFieldInput));
+/** The fields in the editor, with the version of the document that they are a change of, and its fields as text. */
+const edited = z.object({ version: z.int(), saved: z.string(), drafts: fieldDrafts });
+type Edited = z.infer<typeof edited>;
+
+function load({ version, fields }: DocumentFields): Edited {
+  const drafts = fields.map(toDraft);
+  return { version, saved: textOf(drafts), drafts };
+}
+
+const A4: PageSize = [595, 842];
+
+/** The drafts, which follow what others save as forms do: silently, unless both changed the fields. */
+function useFollowed(layout: DocumentFields) {
+  const [state, setState] = useInterruptibleState("edited fields", edited, () => load(layout));
+  /** What is being saved comes back by the live connection, perhaps before the answer. */
+  const [sent, setSent] = useState<string | null>(null);
+  const present = load(layout);
+  const isChanged = textOf(state.drafts) !== state.saved;
+  const isNewer = present.version > state.version && present.saved !== sent;
+  const conflict = isNewer && isChanged && present.saved !== state.saved ? present : null;
+  const follow = useEffectEvent(() => {
+    if (isNewer && !conflict) setState(isChanged ? { ...present, drafts: state.drafts } : present);
+  });
+  useEffect(() => follow(), [layout]);
+  return { state, setState, setSent, isChanged, conflict };
+}
+
+/** A field with its changes, within its page. */
+function changed(field: FieldDraft, changes: Partial<FieldDraft>, pages: readonly PageSize[]): FieldDraft {
+  const moved = { ...field, ...changes };
+  return { ...moved, ...fitWithin(moved, pages[moved.page - 1] ?? A4) };
+}
 
 /** The fields in the editor, which one is selected, and what they were before each change. */
-export function useFieldDrafts(fields: readonly DocumentField[], pages: readonly PageSize[]) {
-  const [drafts, setDrafts] = useInterruptibleState("field drafts", fieldDrafts, () => fields.map(toDraft));
+export function useFieldDrafts(layout: DocumentFields) {
+  const pages: readonly PageSize[] = layout.pages;
+  const { state, setState, setSent, isChanged, conflict } = useFollowed(layout);
+  const { drafts, version } = state;
   const [past, setPast] = useState<readonly (readonly FieldDraft[])[]>([]);
   const [selectedKey, select] = useState<string | null>(null);
-  const [saved, setSaved] = useState(() => textOf(fields.map(toDraft)));
   /** Remembers what is there, before a change or the first step of a movement. */
   const remember = () => setPast((list) => [...list, drafts].slice(-MOST_UNDONE));
+  const setDrafts = (list: readonly FieldDraft[]) => setState((now) => ({ ...now, drafts: list }));
   const adjust = (key: string, changes: Partial<FieldDraft>) =>
-    setDrafts((list) =>
-      list.map((one) => {
-        if (one.key !== key) return one;
-        const changed = { ...one, ...changes };
-        return { ...changed, ...fitWithin(changed) };
-      }),
-    );
+    setState((now) => ({
+      ...now,
+      drafts: now.drafts.map((one) => (one.key === key ? changed(one, changes, pages) : one)),
+    }));
+  /** @returns whether there is room for so many */
   const replace = (list: readonly FieldDraft[]) => {
+    if (list.length > DOCUMENT_FIELD_LIMITS.count) return false;
     remember();
     setDrafts(list);
+    return true;
   };
   return {
     drafts,
+    version,
     selected: drafts.find(({ key }) => key === selectedKey) ?? null,
     select,
     remember,
@@ -39,11 +75,11 @@ export function useFieldDrafts(fields: readonly DocumentField[], pages: readonly
       adjust(key, changes);
     },
     add(field: FieldDraft) {
-      replace([...drafts, field]);
       select(field.key);
+      return replace([...drafts, field]);
     },
     remove: (key: string) => replace(drafts.filter((one) => one.key !== key)),
-    copyToAll: (field: FieldDraft) => replace([...drafts, ...copiesOf(field, drafts, pages.length)]),
+    copyToAll: (field: FieldDraft) => replace([...drafts, ...copiesOf(field, drafts, pages)]),
     canUndo: past.length > 0,
     undo() {
       const before = past.at(-1);
@@ -51,8 +87,20 @@ export function useFieldDrafts(fields: readonly DocumentField[], pages: readonly
       setDrafts(before);
       setPast(past.slice(0, -1));
     },
-    isChanged: textOf(drafts) !== saved,
-    noteSaved: () => setSaved(textOf(drafts)),
+    isChanged,
+    /** What another user saved, where these fields are a change of what was there before. */
+    conflict,
+    takeTheirs() {
+      if (!conflict) return;
+      remember();
+      setState(conflict);
+    },
+    keepMine: () => conflict && setState({ ...conflict, drafts }),
+    noteSending: (list: readonly FieldDraft[]) => setSent(textOf(list)),
+    noteSaved(list: readonly FieldDraft[], now: number) {
+      setSent(null);
+      setState((latest) => ({ ...latest, version: now, saved: textOf(list) }));
+    },
   };
 }
 

@@ -65,6 +65,24 @@ describe("a PDF that must not be signed is refused with its reason", () => {
       makePdf({ catalog: `/AcroForm <</Fields [<</FT /Sig /T (a) /V ${further()}>>]>>`, objects: [signature] }),
       "pdf_signed",
     ],
+    ["that prints itself", makePdf({ catalog: "/OpenAction <</S /Named /N /Print>>" }), "pdf_active"],
+    ["that hides things when it is opened", makePdf({ catalog: "/OpenAction <</S /Hide /T (a)>>" }), "pdf_active"],
+    ["that opens an address", makePdf({ catalog: "/OpenAction <</S /URI /URI (https://a.es)>>" }), "pdf_active"],
+    ["that switches layers", makePdf({ page: "/AA <</O <</S /SetOCGState /State [/OFF]>>>>" }), "pdf_active"],
+    [
+      "with a second action behind a link",
+      makePdf({ page: `/Annots [<</Subtype /Link /A <</S /GoTo /D (a) /Next [<</S /Launch>>]>>>>]` }),
+      "pdf_active",
+    ],
+    [
+      "with a layer that is off",
+      makePdf({
+        catalog: `/OCProperties <</OCGs [${further()}] /D <</OFF [${further()}]>>>>`,
+        objects: ["<</Type /OCG /Name (a)>>"],
+      }),
+      "pdf_layers",
+    ],
+    ["with a condition on layers", makePdf({ page: "/X <</Type /OCMD /P /AllOff>>" }), "pdf_layers"],
     [
       "that is encrypted",
       makePdf({
@@ -90,6 +108,33 @@ describe("a PDF that must not be signed is refused with its reason", () => {
       code: "pdf_too_many_pages",
       details: { params: { count: limit + 1, limit } },
     });
+  });
+});
+
+test("a PDF with links, bookmarks, structure and layers that are shown is accepted", async () => {
+  const bytes = makePdf({
+    catalog: `/OpenAction [10 0 R /Fit] /OCProperties <</OCGs [${further()}] /D <</ON [${further()}]>>>> /Outlines ${further(1)} /StructTreeRoot ${further(2)}`,
+    page: "/Annots [<</Subtype /Link /Rect [0 0 9 9] /A <</S /URI /URI (https://a.es)>>>>] /Group <</S /Transparency>>",
+    objects: ["<</Type /OCG /Name (a)>>", "<</First <</Title (a) /A <</S /GoTo /D (a)>>>>>>", "<</K [<</S /Movie>>]>>"],
+  });
+  expect((await inspectPdfApart(bytes)).pages).toHaveLength(1);
+});
+
+describe("a PDF whose pages programs would count differently is refused", () => {
+  const changed = (from: RegExp, to: string) =>
+    Buffer.from(
+      makePdf({ pages: [{}, {}] })
+        .toString("latin1")
+        .replace(from, to),
+      "latin1",
+    );
+  test.each<[string, Buffer]>([
+    ["a page is there twice", changed(/\[10 0 R 12 0 R\]/, "[10 0 R 10 0 R]")],
+    ["a page is missing", changed(/\[10 0 R 12 0 R\]/, "[10 0 R 99 0 R]")],
+    ["a page has no type", changed(/\/Type \/Page \/Parent/, "/Typo /Page /Parent")],
+    ["their number is wrong", changed(/\/Count 2/, "/Count 3")],
+  ])("since %s", async (_, bytes) => {
+    expect(await refusalOf(bytes)).toMatchObject({ code: "pdf_broken" });
   });
 });
 
