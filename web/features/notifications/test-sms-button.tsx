@@ -59,7 +59,8 @@ export function TestSmsButton({ form, onRefused }: { form: AnyForm; onRefused: (
           if (event.key !== "Enter") return;
           // Enter would save the form around it.
           event.preventDefault();
-          test.mutate();
+          // Each message costs: a key that is held sends one.
+          if (!event.repeat && !test.isPending) test.mutate();
         }}
       />
       <Button variant="default" loading={test.isPending} onClick={() => test.mutate()}>
