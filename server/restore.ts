@@ -4,6 +4,7 @@ import { restoreBackup } from "./engine/db/backup/restore-backup.ts";
 import { runInConsole } from "./engine/db/backup/run-in-console.ts";
 import { readEnv } from "./engine/env.ts";
 import { eraseAgain } from "./areas/administration/privacy/erase-again.ts";
+import { markLostPictures } from "./areas/documents/identity/delete-pictures.ts";
 import { openStorage } from "./engine/services/open-storage.ts";
 
 const USAGE = `DATA_DIR=<a new folder> npm run restore -- <the folder of a backup> [--erased <a later backup, or a list of GET /api/personal-data/erased>]
@@ -27,7 +28,10 @@ async function run(words: readonly string[]): Promise<void> {
     folder: path.resolve(given),
     openFiles,
     erased: values.erased.map((source) => path.resolve(source)),
-    eraseAgain,
+    eraseAgain: async (tx, ids) => {
+      await markLostPictures(tx);
+      return eraseAgain(tx, ids);
+    },
   });
   console.log(`${env.dataDir} holds the state of ${taken_at}. Every sum, row count and foreign key was checked.`);
   console.log(

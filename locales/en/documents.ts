@@ -439,6 +439,7 @@ export default {
     "The placeholder “{tag}” would not be filled: it is in a chart or drawing, or has other braces than the rest. Write it in the text, with the same braces throughout the document.",
   "error.identity_picture_gone":
     "The picture is no longer there: it was deleted, or a backup was restored, which contains none.",
+  "error.identity_picture_kept": "The pictures belong to a signature and are kept until their day of deletion",
   "error.identity_picture_required": "The picture of the identity document has to be given before signing.",
   "error.identity_picture_small": "The picture is too small to be read: each side must have at least {pixels} pixels.",
   "error.identity_picture_type": "Only pictures in JPG, PNG or WebP are accepted",

@@ -18,6 +18,7 @@ export default {
   "identity.deleted.erased": "Deleted on {day}: the signer’s data were erased",
   "identity.deleted.office": "Deleted on {day} by the office",
   "identity.deleted.replaced": "Deleted on {day}: it was not needed",
+  "identity.deleted.restored": "Lost on {day}: a backup was restored, and backups hold no pictures",
   "identity.deleted.unsigned": "Deleted on {day}: it was not signed with",
   "identity.deleted.withdrawn": "Deleted on {day}: the signer withdrew it",
   "identity.deleted_now": "Pictures deleted",

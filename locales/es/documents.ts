@@ -435,6 +435,7 @@ export default {
     "La marca «{tag}» quedaría sin rellenar: está en un gráfico o un dibujo, o lleva otras llaves que las demás. Escríbela en el texto, con las mismas llaves en todo el documento.",
   "error.identity_picture_gone":
     "La imagen ya no está: se eliminó, o no se recuperó al restaurar una copia de seguridad, que no las contiene.",
+  "error.identity_picture_kept": "Las imágenes forman parte de una firma y se conservan hasta el día de su eliminación",
   "error.identity_picture_required": "Para firmar hay que dar antes la imagen del documento de identidad.",
   "error.identity_picture_small":
     "La imagen es demasiado pequeña para leerse: cada lado debe medir al menos {pixels} píxeles.",

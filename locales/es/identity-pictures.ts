@@ -17,6 +17,7 @@ export default {
   "identity.deleted.erased": "Eliminada el {day}: se suprimieron los datos de quien firmó",
   "identity.deleted.office": "Eliminada el {day} por la oficina",
   "identity.deleted.replaced": "Eliminada el {day}: no hacía falta",
+  "identity.deleted.restored": "Perdida el {day}: se restauró una copia de seguridad, que no guarda imágenes",
   "identity.deleted.unsigned": "Eliminada el {day}: no se firmó con ella",
   "identity.deleted.withdrawn": "Eliminada el {day}: la retiró quien la dio",
   "identity.deleted_now": "Imágenes eliminadas",

@@ -16,7 +16,7 @@ create table identity_picture (
   deletion text,
   constraint identity_picture_side_check check (side in ('front', 'back')),
   constraint identity_picture_deletion_check check
-    (deletion in ('due', 'replaced', 'unsigned', 'ended', 'withdrawn', 'office', 'erased')),
+    (deletion in ('due', 'replaced', 'unsigned', 'ended', 'withdrawn', 'office', 'erased', 'restored')),
   constraint identity_picture_deleted_at_check check ((deleted_at is null) = (deletion is null)),
   constraint identity_picture_file_key_check check (file_key is not null or deleted_at is not null)
 );

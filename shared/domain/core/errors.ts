@@ -133,6 +133,7 @@ export const errorCatalogue = {
   consent_changed: { status: 409, key: "error.consent_changed" },
   signing_code_required: { status: 409, key: "error.signing_code_required" },
   identity_picture_required: { status: 409, key: "error.identity_picture_required" },
+  identity_picture_kept: { status: 409, key: "error.identity_picture_kept" },
   identity_picture_unneeded: { status: 409, key: "error.identity_picture_unneeded" },
   identity_picture_small: { status: 422, key: "error.identity_picture_small" },
   identity_picture_type: { status: 422, key: "error.identity_picture_type" },

@@ -38,7 +38,16 @@ export type IdentityTerms = z.infer<typeof identityTerms>;
  * Why a picture was deleted: its day came, another one replaced it, its signer did not sign, the document ended without the
  * signatures of all, the signer withdrew, the office deleted it, or the signer was erased.
  */
-export const pictureDeletions = ["due", "replaced", "unsigned", "ended", "withdrawn", "office", "erased"] as const;
+export const pictureDeletions = [
+  "due",
+  "replaced",
+  "unsigned",
+  "ended",
+  "withdrawn",
+  "office",
+  "erased",
+  "restored",
+] as const;
 export type PictureDeletion = (typeof pictureDeletions)[number];
 
 /** What the signer's page shows: never a picture, only whether there is one. */

@@ -6,7 +6,8 @@ import type { DocumentType } from "#shared/domain/documents/document-type.ts";
 import type { IdentityPictures, SignerPictures } from "#shared/domain/documents/identity-picture.ts";
 import { IDENTITY_PICTURE } from "#shared/domain/documents/policy.ts";
 import type { SigningPageData } from "#shared/domain/documents/signing.ts";
-import { deleteDuePictures } from "#server/areas/documents/identity/delete-pictures.ts";
+import { deleteDuePictures, markLostPictures } from "#server/areas/documents/identity/delete-pictures.ts";
+import { transact } from "#server/engine/db/transaction.ts";
 import { renderEvidence } from "#server/areas/documents/pdf/evidence.ts";
 import { readEvidenceSigners } from "#server/areas/documents/signing/read-evidence-signers.ts";
 import { dataOf, type Reply } from "#tests/support/api.ts";
@@ -317,6 +318,34 @@ describe("deleting pictures", () => {
     ]);
   });
 
+  test("a file that cannot be removed holds up no other, and fails the job", async () => {
+    const sent = await sendSigned();
+    await app.db.query(
+      "update identity_picture set deleted_at = clock_now(), deletion = 'due' where deleted_at is null",
+    );
+    const [held = "", other = ""] = (await storedOf(sent)).map(({ file_key }) => file_key ?? "");
+    const remove = async (key: string) => {
+      if (key === held) throw new Error("locked");
+      await app.services.files.remove(key);
+    };
+    const services = { ...app.services, files: { ...app.services.files, remove } };
+    await expect(deleteDuePictures(services)).rejects.toThrow("locked");
+    expect(await Promise.all([held, other].map(exists))).toEqual([true, false]);
+    expect((await storedOf(sent)).map(({ file_key }) => file_key)).toEqual(expect.arrayContaining([held, null]));
+    await deleteDuePictures(app.services);
+  });
+
+  test("after a restore the pictures that no backup holds count as lost, and nobody signs with them", async () => {
+    const sent = await sendConfirmed();
+    await giveBoth(sent);
+    await transact(app.db, null, markLostPictures);
+    expect((await storedOf(sent)).map(({ deletion, file_key }) => [deletion, file_key])).toEqual([
+      ["restored", null],
+      ["restored", null],
+    ]);
+    expect(keyOfError(await sign(sent))).toBe("409 error.identity_picture_required");
+  });
+
   test("a server that ends between removing the file and forgetting its key finishes in the next run", async () => {
     const sent = await sendSigned();
     await app.db.query(
@@ -363,7 +392,8 @@ describe("deleting pictures", () => {
     expect(dataOf(await withdraw(unsigned))).toMatchObject({ given: [], can_withdraw: false });
     expect(keyOfError(await sign(unsigned))).toBe("409 error.identity_picture_required");
     const kept = await sendSigned(interest);
-    expect(dataOf(await withdraw(kept))).toMatchObject({ given: ["front", "back"], can_withdraw: false });
+    expect(keyOfError(await withdraw(kept))).toBe("409 error.identity_picture_kept");
+    expect((await open(kept.key)).pictures).toMatchObject({ given: ["front", "back"], can_withdraw: false });
     const free = await sendSigned(consent);
     expect((await open(free.key)).pictures).toMatchObject({ can_withdraw: true });
     expect(dataOf(await withdraw(free))).toMatchObject({ given: [] });

@@ -22,7 +22,7 @@ export function WithdrawPictures({ shortKey, canWithdraw, isPlain = false }: Pro
   const withdraw = () => withdrawing.mutate(undefined, { onSettled: () => setConfirming(false) });
   return (
     <div className={styles.withdraw} role="status">
-      {!canWithdraw && withdrawing.isSuccess && <Notice tone="done">{t("identity.withdrawn")}</Notice>}
+      {withdrawing.data?.given.length === 0 && <Notice tone="done">{t("identity.withdrawn")}</Notice>}
       {canWithdraw && !isPlain && <p className={styles.hint}>{t("identity.withdraw_hint")}</p>}
       {canWithdraw && isConfirming && <p>{t("identity.withdraw_ask")}</p>}
       {canWithdraw && (

@@ -36,6 +36,12 @@ export async function deletePicturesOfDocument(tx: Tx, document_id: string, dele
   if (gone.length > 0) await enqueue(tx, DELETE_PICTURES, {}, `${DELETE_PICTURES}:${document_id}`);
 }
 
+/** After a restore: backups hold no pictures (ADR 0100), so that those of their rows are lost. */
+export async function markLostPictures(tx: Tx): Promise<void> {
+  await tx.query(mark("true"), ["restored"]);
+  await tx.query("update identity_picture set file_key = null where file_key is not null", []);
+}
+
 async function markDue(db: Queryable, today: string): Promise<void> {
   await db.query(mark("p.delete_on <= $2"), ["due", today]);
   await db.query(mark("not p.is_signed and p.given_at < clock_now() - make_interval(hours => $2)"), [
@@ -52,19 +58,32 @@ async function markDue(db: Queryable, today: string): Promise<void> {
 
 const BATCH = 200;
 const REMOVABLE = `
-  select id, file_key from identity_picture where deleted_at is not null and file_key is not null order by id limit $1`;
+  select id, file_key from identity_picture where deleted_at is not null and file_key is not null and id > $1
+  order by id limit $2`;
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-/** A file is removed before its key is forgotten: a server that ends in between removes it again. */
+/**
+ * A file is removed before its key is forgotten: a server that ends in between removes it again. One that cannot be
+ * removed holds up no other, and fails the job at the end.
+ */
 async function removeFiles({ db, files }: Services, signal: AbortSignal | undefined): Promise<void> {
+  let last = FIRST_ID;
+  let failure: unknown = null;
   for (;;) {
-    const gone = await db.query<{ id: string; file_key: string }>(REMOVABLE, [BATCH]);
+    const gone = await db.query<{ id: string; file_key: string }>(REMOVABLE, [last, BATCH]);
     for (const { id, file_key } of gone) {
       if (signal?.aborted) return;
-      await files.remove(file_key);
-      await db.query("update identity_picture set file_key = null where id = $1 and file_key = $2", [id, file_key]);
+      last = id;
+      try {
+        await files.remove(file_key);
+        await db.query("update identity_picture set file_key = null where id = $1 and file_key = $2", [id, file_key]);
+      } catch (error) {
+        failure ??= error;
+      }
     }
-    if (gone.length < BATCH) return;
+    if (gone.length < BATCH) break;
   }
+  if (failure !== null) throw failure;
 }
 
 export async function deleteDuePictures(services: Services, signal?: AbortSignal): Promise<void> {

@@ -69,12 +69,14 @@ export async function requireIdentityPictures(
 ): Promise<Readonly<Partial<Record<PictureSide, string>>> | null> {
   if (document.signing_strength !== "code_and_identity") return null;
   const needed = sidesOf[kind];
-  const present = (await readPresent(tx, signer.id)).filter(({ side }) => needed.includes(side));
-  if (present.length < needed.length) throw new AppError("identity_picture_required");
   const unneeded = pictureSides.filter((side) => !needed.includes(side));
   await deletePicturesOf(tx, signer.id, "replaced", unneeded);
-  await tx.query("update identity_picture set is_signed = true where signer_id = $1 and deleted_at is null", [
-    signer.id,
-  ]);
-  return Object.fromEntries(present.map(({ side, sha256 }) => [side, sha256]));
+  // Judged by what the update marks: the job that deletes pictures may have deleted one since the page was read.
+  const taken = await tx.query<Pick<PresentPicture, "side" | "sha256">>(
+    `update identity_picture set is_signed = true where signer_id = $1 and deleted_at is null and side = any($2)
+     returning side, sha256`,
+    [signer.id, needed],
+  );
+  if (taken.length < needed.length) throw new AppError("identity_picture_required");
+  return Object.fromEntries(taken.map(({ side, sha256 }) => [side, sha256]));
 }

@@ -77,8 +77,8 @@ const withdraw: Route = publicWriteRoute({
     const today = services.clock.today();
     const before = await readSignerPictures(tx, signing, today);
     if (before === null) throw new AppError("identity_picture_unneeded");
-    if (before.can_withdraw)
-      await asVisitor(tx, signing.signer.name, () => deletePicturesOf(tx, signing.signer.id, "withdrawn"));
+    if (!before.can_withdraw && before.given.length > 0) throw new AppError("identity_picture_kept");
+    await asVisitor(tx, signing.signer.name, () => deletePicturesOf(tx, signing.signer.id, "withdrawn"));
     return respond(await readSignerPictures(tx, signing, today));
   },
 });
