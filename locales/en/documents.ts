@@ -398,10 +398,13 @@ export default {
   "documents.word.stressed_zone": "in a stressed residential market zone",
   "documents.word.unfurnished": "unfurnished",
   "error.already_signed": "You have already signed this document",
+  "error.company_signs": "{name} is a company: its representative signs and does not approve. Choose “Signs”",
   "error.consent_changed": "The consent text has changed meanwhile. Read it again before signing.",
+  "error.contract_party_signs": "The parties sign a contract: choose “Signs” for {name}",
   "error.contract_pending":
     "This rental already has a contract out to be signed. Cancel it before sending another one.",
   "error.contract_without_rental": "A contract is sent with its rental: choose it in the draft",
+  "error.copy_address_missing": "{name} gets a copy by mail: enter the address",
   "error.document_changed": "The document you read is not the one that was sent for signature. Open the link again.",
   "error.document_empty":
     "The document has no text yet: choose a template, or upload a .docx under “Versions” or a PDF under “Fields”",

@@ -7,6 +7,7 @@ export default {
   "signing.approved": "Has approved",
   "signing.approved_at": "Approved",
   "signing.approved_by": "Approved by",
+  "signing.approves_as": "You approve as",
   "signing.as_whom": "You sign as",
   "signing.back": "Back",
   "signing.changed_hint":
@@ -66,7 +67,7 @@ export default {
   "signing.gets_copy": "Gets a copy",
   "signing.in_role": "In the role of",
   "signing.intro.code": "To confirm that it is you, we send you a one-time code.",
-  "signing.intro.consent": "You are about to sign electronically. This is what you agree to.",
+  "signing.intro.consent": "You are about to answer electronically. This is what you agree to.",
   "signing.intro.fill": "Fill in what the document requests before you sign it.",
   "signing.intro.picture": "This document asks for a picture of your identity document. Read first what for.",
   "signing.intro.read": "Read it to the end. You can also download it.",
@@ -97,7 +98,7 @@ export default {
   "signing.read_end": "You have reached the end",
   "signing.read_position": "You have seen {page} of {pages} pages",
   "signing.read_said": "I have read it",
-  "signing.receipt_complete": "All parties have signed. The document is complete.",
+  "signing.receipt_complete": "All parties have signed or approved. The document is complete.",
   "signing.receipt_title": "You have signed the document",
   "signing.receipt_title_approved": "You have approved the document",
   "signing.receipt_title_later": "You signed this document",
@@ -161,7 +162,7 @@ export default {
   "signing.verify.signatures": "Signatures",
   "signing.verify.signed": "The document is signed",
   "signing.verify.signed_hint":
-    "All signers have signed it. To know whether your copy is intact, check the file as well.",
+    "All signers have signed or approved it. To know whether your copy is intact, check the file as well.",
   "signing.verify.stamp": "Time stamp",
   "signing.verify.stamp_hint":
     "It was verified now. Whether it is qualified is not verified: the trusted list of the European Union is not consulted.",

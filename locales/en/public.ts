@@ -5,7 +5,7 @@ export default {
   "public.company_and_language": "Company and language",
   "public.company_contact": "Contact with the company",
   "public.consent.electronic_signature":
-    "I have read the whole document and agree with its content. I accept to sign it by electronic means and that my signature, the date and time, and the IP address and browser I sign from are kept with it as evidence. It is a simple electronic signature with evidence (article 25 of the eIDAS Regulation).",
+    "I have read the whole document and agree with its content. I accept to sign it, or to approve it if that is what I am requested to do, by electronic means and that my signature or approval, the date and time, and the IP address and browser I use are kept with it as evidence. It is a simple electronic signature with evidence (article 25 of the eIDAS Regulation).",
   "public.consent.missing": "Tick the box to be able to send it",
   "public.consent.privacy_booking":
     "I have read the privacy policy. {company} processes my data and the documents I attach to study this request and, if it is accepted, to prepare the contract (GDPR, art. 6.1.b). I may ask at any time to see, correct or erase them. If I give data of other people, I have informed them.",

@@ -395,9 +395,12 @@ export default {
   "documents.word.stressed_zone": "en una zona de mercado residencial tensionado",
   "documents.word.unfurnished": "sin muebles",
   "error.already_signed": "Ya has firmado este documento",
+  "error.company_signs": "{name} es una empresa: su representante firma, no aprueba. Elige «Firma»",
   "error.consent_changed": "El texto de consentimiento ha cambiado mientras tanto. Léelo de nuevo antes de firmar.",
+  "error.contract_party_signs": "El contrato lo firman sus partes: pon «Firma» a {name}",
   "error.contract_pending": "Este alquiler ya tiene un contrato enviado a firmar. Cancélalo antes de enviar otro.",
   "error.contract_without_rental": "Un contrato se envía con su alquiler: elígelo en el borrador",
+  "error.copy_address_missing": "{name} recibe una copia por correo: indica su dirección",
   "error.document_changed": "El documento que has leído no es el que se envió a firmar. Vuelve a abrir el enlace.",
   "error.document_empty":
     "El documento no tiene texto todavía: elige una plantilla, o sube un .docx en «Versiones» o un PDF en «Campos»",

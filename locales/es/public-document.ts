@@ -6,6 +6,7 @@ export default {
   "signing.approved": "Ha aprobado",
   "signing.approved_at": "Aprobado",
   "signing.approved_by": "Aprueba",
+  "signing.approves_as": "Apruebas como",
   "signing.as_whom": "Firmas como",
   "signing.back": "Atrás",
   "signing.changed_hint":
@@ -67,7 +68,7 @@ export default {
   "signing.gets_copy": "Recibe copia",
   "signing.in_role": "En calidad de",
   "signing.intro.code": "Para confirmar que eres tú, te enviamos un código de un solo uso.",
-  "signing.intro.consent": "Vas a firmar por medios electrónicos. Esto es lo que aceptas.",
+  "signing.intro.consent": "Vas a responder por medios electrónicos. Esto es lo que aceptas.",
   "signing.intro.fill": "Escribe lo que el documento te pide antes de firmarlo.",
   "signing.intro.picture": "Este documento pide una imagen de tu documento de identidad. Lee antes para qué.",
   "signing.intro.read": "Léelo hasta el final. También puedes descargarlo.",
@@ -100,7 +101,7 @@ export default {
   "signing.read_end": "Has llegado al final",
   "signing.read_position": "Has visto {page} de {pages} páginas",
   "signing.read_said": "Ya lo he leído",
-  "signing.receipt_complete": "Han firmado todas las personas. El documento está completo.",
+  "signing.receipt_complete": "Todas las personas han firmado o aprobado. El documento está completo.",
   "signing.receipt_title": "Has firmado el documento",
   "signing.receipt_title_approved": "Has aprobado el documento",
   "signing.receipt_title_later": "Ya firmaste este documento",
@@ -165,7 +166,7 @@ export default {
   "signing.verify.signatures": "Firmas",
   "signing.verify.signed": "El documento está firmado",
   "signing.verify.signed_hint":
-    "Lo firmaron todas las personas que debían hacerlo. Para saber si tu copia está intacta, comprueba también el archivo.",
+    "Lo firmaron o aprobaron todas las personas que debían hacerlo. Para saber si tu copia está intacta, comprueba también el archivo.",
   "signing.verify.stamp": "Sello de tiempo",
   "signing.verify.stamp_hint":
     "Se ha comprobado ahora. No se comprueba si es cualificado: no se consulta la lista de confianza de la Unión Europea.",

@@ -3,7 +3,7 @@ export default {
   "public.company_and_language": "Empresa e idioma",
   "public.company_contact": "Contacto con la empresa",
   "public.consent.electronic_signature":
-    "He leído el documento completo y estoy de acuerdo con su contenido. Acepto firmarlo por medios electrónicos y que se guarden con él, como prueba, mi firma, la fecha y la hora, la dirección IP y el navegador desde los que firmo. Es una firma electrónica simple con evidencias (artículo 25 del Reglamento eIDAS).",
+    "He leído el documento completo y estoy de acuerdo con su contenido. Acepto firmarlo, o aprobarlo si es lo que se me pide, por medios electrónicos y que se guarden con él, como prueba, mi firma o mi aprobación, la fecha y la hora, la dirección IP y el navegador desde los que lo hago. Es una firma electrónica simple con evidencias (artículo 25 del Reglamento eIDAS).",
   "public.consent.missing": "Marca la casilla para poder enviarlo",
   "public.consent.privacy_booking":
     "He leído la política de privacidad. {company} trata mis datos y los documentos que adjunto para estudiar esta solicitud y, si se acepta, preparar el contrato (RGPD, art. 6.1.b). Puedo pedir en cualquier momento verlos, corregirlos o borrarlos. Si doy datos de otras personas, las he informado.",

@@ -21,7 +21,7 @@ interface ConsentText {
  * which a test enforces. Former texts are in the history of the locale files (GDPR, art. 7.1).
  */
 export const consentTexts: Readonly<Record<ConsentId, ConsentText>> = {
-  electronic_signature: { version: "2026-11-22-60c346d8", key: "public.consent.electronic_signature" },
+  electronic_signature: { version: "2026-11-28-354e94a4", key: "public.consent.electronic_signature" },
   privacy_booking: { version: "2026-11-27-01e857b2", key: "public.consent.privacy_booking" },
   privacy_incident: { version: "2026-11-27-9570441a", key: "public.consent.privacy_incident" },
 };

@@ -105,3 +105,33 @@ test("who only gets a copy is not counted among the signers of a draft", async (
   });
   expect(document.signer_count).toBe(0);
 });
+
+test("a document is not sent to people who cannot do what they are given to do", async () => {
+  const other = (name: string, changes: object) => ({
+    party: "other",
+    name,
+    documentation: null,
+    email: "sol@example.com",
+    role: "other",
+    task: "sign",
+    ...changes,
+  });
+  const send = async (signers: object[], contract = false) => {
+    const document = await signing.given.aDocument({ signers });
+    await app.db.query(
+      "update document set docx_sha256 = repeat('a', 64), docx_key = 'x', requires_signature = false, is_contract = $2 where id = $1",
+      [document.id, contract],
+    );
+    const { version } = dataOf(await signing.admin.get<Document>(`/documents/${document.id}`));
+    return keyOfError(await signing.admin.post(`/documents/${document.id}/send`, { version }));
+  };
+  expect(await send([other("Gestoría Sol", { task: "copy" })])).toBe("422 error.document_unsigned");
+  expect(await send([other("Ana", {}), other("Gestoría Sol", { task: "copy", email: null })])).toBe(
+    "422 error.copy_address_missing",
+  );
+  expect(await send([other("Inversiones Sol, S.L.", { task: "approve", documentation: "B76543214" })])).toBe(
+    "422 error.company_signs",
+  );
+  const parties = [other("Ana", { role: "landlord" }), other("Luis", { role: "tenant", task: "approve" })];
+  expect(await send(parties, true)).toBe("422 error.contract_party_signs");
+});

@@ -7,7 +7,7 @@ export function SignerFacts({ signer }: { signer: SigningPageData["signer"] }) {
   const t = useT();
   return (
     <section className={classes.card}>
-      <h2>{t("signing.as_whom")}</h2>
+      <h2>{t(signer.task === "approve" ? "signing.approves_as" : "signing.as_whom")}</h2>
       <dl className={classes.facts}>
         <div>
           <dt>{t("signing.name")}</dt>

@@ -19,6 +19,7 @@ import { addDocumentVersion, fileNameOf } from "../document-files.ts";
 import { renderDocument } from "../render-document.ts";
 import { requireFields } from "../uploads/require-fields.ts";
 import { requireCodeChannels } from "./require-code-channels.ts";
+import { requireTasks } from "./require-tasks.ts";
 import { inviteNext } from "./signing-links.ts";
 import { refreshSigners, refuseUnfitSigners } from "./write-signers.ts";
 
@@ -44,13 +45,14 @@ async function refuseSecondContract(tx: Tx, rental_id: string): Promise<void> {
  * Checks that a draft can be sent: it has a text, and signers if its type requires them; a contract has a rental with
  * a deposit and free days, which are occupied from now on.
  * @throws AppError document_empty, document_unsigned, party_minor, own_guarantor, signing_code_no_mail,
- * signer_code_address_missing, document_field_unassigned, document_signature_field_missing, contract_without_rental, contract_pending; as `requestSignature` does
+ * signer_code_address_missing, copy_address_missing, contract_party_signs, company_signs, document_field_unassigned, document_signature_field_missing, contract_without_rental, contract_pending; as `requestSignature` does
  */
 export async function prepareSending(tx: Tx, document: Document, today: string): Promise<void> {
   if (document.docx_sha256 === null) throw new AppError("document_empty");
   if (document.requires_signature && document.signer_count === 0) throw new AppError("document_unsigned");
   await refreshSigners(tx, document.id);
   await refuseUnfitSigners(tx, document.id);
+  await requireTasks(tx, document);
   await requireCodeChannels(tx, document);
   await requireFields(tx, document);
   if (!document.is_contract) return;

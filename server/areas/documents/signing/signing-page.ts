@@ -49,7 +49,7 @@ function mask(documentation: string | null): string | null {
 }
 
 /** For a company a representative signs, who is named elsewhere. Without a linked record the tax number decides. */
-export function isCompany({ kind, documentation }: SigningSigner): boolean {
+export function isCompany({ kind, documentation }: Pick<SigningSigner, "kind" | "documentation">): boolean {
   if (kind !== null) return kind === "company";
   return documentation !== null && detectDocumentationType(documentation) === "cif";
 }
