@@ -387,6 +387,7 @@ export default {
   "documents.word.index.irav":
     "the reference index of home rents (IRAV) published by the National Statistics Institute",
   "documents.word.index.percentage": "the yearly percentage agreed by the parties",
+  "documents.word.joint": "joint and several",
   "documents.word.large_holder.no": "is not",
   "documents.word.large_holder.yes": "is",
   "documents.word.payment.bizum": "Bizum",

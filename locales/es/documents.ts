@@ -384,6 +384,7 @@ export default {
   "documents.word.index.irav":
     "el Índice de Referencia de Arrendamientos de Vivienda (IRAV) que publica el Instituto Nacional de Estadística",
   "documents.word.index.percentage": "el porcentaje que las partes acuerden por escrito cada año",
+  "documents.word.joint": "solidaria",
   "documents.word.large_holder.no": "no tiene",
   "documents.word.large_holder.yes": "tiene",
   "documents.word.payment.bizum": "Bizum",

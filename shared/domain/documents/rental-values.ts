@@ -18,6 +18,7 @@ import type {
   LandlordFacts,
   PersonFacts,
   PostalAddress,
+  ReceivedFacts,
   RentalFacts,
 } from "./rental-facts.ts";
 import { contractFactsOf } from "./contract-facts.ts";
@@ -139,6 +140,11 @@ function amountOf(name: string, cents: number | null, language: Language): Docum
 const groupOf = (cents: number | null, language: Language, more: DocumentValues = {}): DocumentValues | null =>
   cents === null ? null : { ...amountOf("importe", cents, language), ...more };
 
+const receivedOf = (received: ReceivedFacts | null, language: Language): DocumentValues => ({
+  ...amountOf("recibido", received && received.amount, language),
+  fecha_recibido: received && formatLongDate(received.day, language),
+});
+
 function legalTerm({ rental, landlords }: RentalFacts, language: Language): string | null {
   if (rental.regime !== "habitual") return null;
   const years = PROLONGATION_YEARS[landlords.some(({ is_company }) => is_company) ? "company" : "person"];
@@ -187,6 +193,7 @@ function termsOf(facts: RentalFacts, words: DocumentWords): DocumentValues {
     notas: rental.notes,
     causa_temporal: regime === "seasonal" ? rental.seasonal_cause : null,
     residentes: rental.residents,
+    solidaridad: rental.is_joint ? t("documents.word.joint") : null,
     contrato_anterior: rental.renewed_code,
     fecha_anterior: day(rental.renewed_start),
     fecha_salida: day(rental.exit_date),
@@ -216,8 +223,11 @@ export function rentalValues(facts: RentalFacts, words: DocumentWords): Document
       concepto: concept,
       importe_anual: formatCents(yearly, language),
     })),
-    fianza: groupOf(facts.deposit, language, { organismo: facts.deposit_body }),
-    garantia: groupOf(facts.guarantee, language),
+    fianza: groupOf(facts.deposit, language, {
+      organismo: facts.deposit_body,
+      ...receivedOf(facts.deposit_received, language),
+    }),
+    garantia: groupOf(facts.guarantee, language, receivedOf(facts.guarantee_received, language)),
     empresa: company,
     gestora: isManaged ? company : null,
     documento: { titulo: title, fecha: formatLongDate(facts.today, language), lugar: facts.asset.city },
