@@ -109,6 +109,9 @@ describe("what a contract should state and the records lack", () => {
   test("a home that is, or may be, in a stressed zone asks for what its contract states of it", async () => {
     const factsOf = async (input: Parameters<typeof given.anAsset>[0]) => {
       const asset = await given.anAsset(input);
+      const owner = await given.anOwner();
+      const sql = "insert into ownership (asset_id, owner_id, share, since) values ($1, $2, 10000, '2026-01-01')";
+      await app.db.query(sql, [asset.id, owner.id]);
       const rental = await given.aRental({ asset_id: asset.id, regime: "habitual" });
       return (await missingOf(rental.id)).map(({ fact }) => fact);
     };
