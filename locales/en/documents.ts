@@ -307,6 +307,8 @@ export default {
     "The text message service gave a response that is not understood: whether the message was sent is not known",
   "documents.starters.add": "Add the templates",
   "documents.starters.added": "Templates added or brought up to date: {count}",
+  "documents.starters.unread":
+    "No lawyer has read the texts of these templates: have yours read them before you use them.",
   "documents.starters.edited": "You have edited these, and they stay as they are: {titles}.",
   "documents.starters.missing": "The program has templates that you do not have: {titles}.",
   "documents.starters.renewed": "There is a newer text of templates that you have not changed: {titles}.",

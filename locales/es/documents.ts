@@ -305,6 +305,8 @@ export default {
     "El servicio de SMS contestó algo que no se entiende: no se sabe si el mensaje salió",
   "documents.starters.add": "Añadir las plantillas",
   "documents.starters.added": "Plantillas añadidas o puestas al día: {count}",
+  "documents.starters.unread":
+    "Ningún abogado ha revisado los textos de estas plantillas: haz que los revise el tuyo antes de usarlas.",
   "documents.starters.edited": "Tienen cambios tuyos y se quedan como están: {titles}.",
   "documents.starters.missing": "El programa trae plantillas que no tienes: {titles}.",
   "documents.starters.renewed": "Hay un texto más reciente de plantillas que no has cambiado: {titles}.",
