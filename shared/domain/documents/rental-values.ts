@@ -1,6 +1,5 @@
 import { signatureAnchor } from "./signature-anchor.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
-import { amountInWords } from "#shared/lib/amount-in-words.ts";
 import { type DateString, formatLongDate } from "#shared/lib/dates.ts";
 import { countInWords, durationInWords } from "#shared/lib/duration-in-words.ts";
 import type { Language } from "#shared/lib/language.ts";
@@ -18,9 +17,9 @@ import type {
   LandlordFacts,
   PersonFacts,
   PostalAddress,
-  ReceivedFacts,
   RentalFacts,
 } from "./rental-facts.ts";
+import { amountOf, groupOf, receivedOf } from "./amount-values.ts";
 import { contractFactsOf } from "./contract-facts.ts";
 import { PROLONGATION_YEARS } from "../rentals/policy.ts";
 
@@ -130,20 +129,6 @@ export const companyOf = (company: CompanyFacts | null): DocumentValues | null =
     telefono: company.phone && formatPhone(company.phone),
     email: company.email,
   };
-
-/** An amount in figures and in words, as two fields; both null if there is none. */
-function amountOf(name: string, cents: number | null, language: Language): DocumentValues {
-  if (cents === null) return { [name]: null, [`${name}_letras`]: null };
-  return { [name]: formatCents(cents, language), [`${name}_letras`]: amountInWords(cents, language) };
-}
-
-const groupOf = (cents: number | null, language: Language, more: DocumentValues = {}): DocumentValues | null =>
-  cents === null ? null : { ...amountOf("importe", cents, language), ...more };
-
-const receivedOf = (received: ReceivedFacts | null, language: Language): DocumentValues => ({
-  ...amountOf("recibido", received && received.amount, language),
-  fecha_recibido: received && formatLongDate(received.day, language),
-});
 
 function legalTerm({ rental, landlords }: RentalFacts, language: Language): string | null {
   if (rental.regime !== "habitual") return null;

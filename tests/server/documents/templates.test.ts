@@ -352,7 +352,7 @@ describe("templates of a new installation", () => {
     }
   });
 
-  test("an office adds the starters that it lacks; what it edited, renamed or put aside stays, and what it did not edit gets the new text", async () => {
+  test("an office adds the starters that it lacks; what it edited, renamed or archived stays, and what it did not edit gets the new text", async () => {
     const fresh = await createTestApp();
     try {
       await seedTemplates(fresh.services);
@@ -360,7 +360,7 @@ describe("templates of a new installation", () => {
       const all = dataOf(await admin.get<Template[]>("/templates?page_size=100"));
       const idOf = (title: string) => all.find((each) => each.title === title)?.id ?? "";
       const [deleted, edited, former] = ["Recibo de fianza", "Room lease", "Residential lease"] as const;
-      // Restored from an older copy, say: it is not there, not put aside either.
+      // Restored from an older copy, say: it is not there, not archived either.
       await fresh.services.db.query("delete from template_revision where template_id = $1", [idOf(deleted)]);
       await fresh.services.db.query("delete from template where id = $1", [idOf(deleted)]);
       await fresh.services.db.query("update template set archived_at = now() where id = $1", [

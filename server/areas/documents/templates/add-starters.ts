@@ -14,7 +14,7 @@ interface Present {
   readonly file_sha256: string | null;
   /** Whether its latest file is the program's own: no one edited it. */
   readonly is_own: boolean;
-  /** The office put it aside: it is not offered again. */
+  /** The office archived it: it is not offered again. */
   readonly is_archived: boolean;
 }
 
