@@ -15,16 +15,24 @@ export default {
   "assets.stressed_zone_hint": "Empty follows the program's table of declared zones",
   "assets.title_deed_hint": "For example: deed of sale before the notary …, dated …",
   "documents.missing.address": "Address",
+  "documents.missing.deposit_received": "The deposit is not recorded as received",
   "documents.missing.energy_certificate": "Number of the energy certificate (RD 390/2021)",
   "documents.missing.habitability_certificate":
     "Habitability certificate (required by the autonomous community according to secondary sources, not verified)",
+  "documents.missing.large_holder": "Whether each owner is a large holder (Ley 12/2023, article 31.3)",
+  "documents.missing.last_rent":
+    "The last rent of a home contract of the five years before, with its last day (Ley 12/2023, article 31.3); without such a contract there is nothing to record",
   "documents.missing.payment_account": "Account for payments",
   "documents.missing.phone": "Telephone",
-  "documents.missing.representative": "Representative and their deed",
+  "documents.missing.reference_rent": "The limit of the reference prices (Ley 12/2023, article 31.3)",
+  "documents.missing.representative": "Representative",
+  "documents.missing.representative_deed": "The representative's position and deed",
   "documents.missing.seasonal_cause": "Cause of the season (LAU art. 3.2)",
   "documents.missing.seasonal_end": "Last day of the season",
   "documents.missing.title": "Facts that the contract should state and are not recorded:",
   "documents.missing.title_deed": "Landlord's title",
+  "documents.missing.zone":
+    "Confirm on the asset whether the home is in a stressed zone: the contract mentions it only if it is marked",
   "documents.rent_limit.basis.last_rent": "Highest rent: {limit} a month, the last rent as updated (LAU art. 17.6).",
   "documents.rent_limit.basis.last_rent_raised":
     "Highest rent: {limit} a month, the last rent and 10 % more for works or for a term of ten years (LAU art. 17.6).",
@@ -43,6 +51,7 @@ export default {
   "documents.rent_limit.unknown.zone_by_table":
     "The table of zones was taken from secondary sources and not compared with the BOE.",
   "documents.rent_limit.zone.inside": "The dwelling is in a stressed residential market zone.",
+  "documents.rent_limit.zone.outside": "By the table of zones, the home is not in a stressed residential market zone.",
   "documents.rent_limit.zone.unknown": "It is not known whether the dwelling is in a stressed residential market zone.",
   "field.energy_certificate_number": "Energy certificate no.",
   "field.habitability_certificate": "Habitability certificate",

@@ -311,6 +311,8 @@ export default {
   "documents.starters.edited": "You have edited these, and they stay as they are: {titles}.",
   "documents.starters.missing": "The program has templates that you do not have: {titles}.",
   "documents.starters.renewed": "There is a newer text of templates that you have not changed: {titles}.",
+  "documents.starters.unread":
+    "No lawyer has read the texts of these templates: have yours read them before you use them.",
   "documents.state.cancelled": "Cancelled",
   "documents.state.declined": "Declined",
   "documents.state.draft": "Draft",
@@ -388,6 +390,7 @@ export default {
   "documents.word.index.irav":
     "the reference index of home rents (IRAV) published by the National Statistics Institute",
   "documents.word.index.percentage": "the yearly percentage agreed by the parties",
+  "documents.word.joint": "joint and several",
   "documents.word.large_holder.no": "is not",
   "documents.word.large_holder.yes": "is",
   "documents.word.payment.bizum": "Bizum",

@@ -18,16 +18,24 @@ export default {
   "assets.stressed_zone_hint": "En blanco, según la tabla de zonas declaradas del programa",
   "assets.title_deed_hint": "Por ejemplo: escritura de compraventa ante el notario D. …, de … de … de …",
   "documents.missing.address": "Domicilio",
+  "documents.missing.deposit_received": "La fianza no consta como recibida",
   "documents.missing.energy_certificate": "Número del certificado energético (RD 390/2021)",
   "documents.missing.habitability_certificate":
     "Cédula de habitabilidad (la pide la comunidad autónoma según fuentes secundarias, sin contrastar)",
+  "documents.missing.large_holder": "Si cada propietario es gran tenedor (artículo 31.3 de la Ley 12/2023)",
+  "documents.missing.last_rent":
+    "Última renta de vivienda de los cinco años anteriores, con su último día (artículo 31.3 de la Ley 12/2023); si no hubo contrato, nada hay que anotar",
   "documents.missing.payment_account": "Cuenta en la que se paga",
   "documents.missing.phone": "Teléfono",
-  "documents.missing.representative": "Representante y su escritura",
+  "documents.missing.reference_rent": "Límite del índice de referencia (artículo 31.3 de la Ley 12/2023)",
+  "documents.missing.representative": "Representante",
+  "documents.missing.representative_deed": "Cargo y escritura del representante",
   "documents.missing.seasonal_cause": "Causa de la temporalidad (artículo 3.2 LAU)",
   "documents.missing.seasonal_end": "Fecha de fin de la temporada",
   "documents.missing.title": "Datos que el contrato debería recoger y no constan:",
   "documents.missing.title_deed": "Título de la parte arrendadora",
+  "documents.missing.zone":
+    "Confirmar en el activo si la vivienda está en una zona tensionada: el contrato solo la menciona si está marcada",
   "documents.rent_limit.basis.last_rent":
     "Renta máxima: {limit} al mes, la última renta actualizada (artículo 17.6 LAU).",
   "documents.rent_limit.basis.last_rent_raised":
@@ -47,6 +55,8 @@ export default {
   "documents.rent_limit.unknown.zone_by_table":
     "La tabla de zonas se ha tomado de fuentes secundarias y no se ha contrastado con el BOE.",
   "documents.rent_limit.zone.inside": "La vivienda está en una zona de mercado residencial tensionado.",
+  "documents.rent_limit.zone.outside":
+    "Según la tabla de zonas, la vivienda no está en una zona de mercado residencial tensionado.",
   "documents.rent_limit.zone.unknown": "No se sabe si la vivienda está en una zona de mercado residencial tensionado.",
   "field.energy_certificate_number": "N.º del certificado energético",
   "field.habitability_certificate": "Cédula de habitabilidad",

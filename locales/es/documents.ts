@@ -309,6 +309,8 @@ export default {
   "documents.starters.edited": "Tienen cambios tuyos y se quedan como están: {titles}.",
   "documents.starters.missing": "El programa trae plantillas que no tienes: {titles}.",
   "documents.starters.renewed": "Hay un texto más reciente de plantillas que no has cambiado: {titles}.",
+  "documents.starters.unread":
+    "Ningún abogado ha revisado los textos de estas plantillas: haz que los revise el tuyo antes de usarlas.",
   "documents.state.cancelled": "Cancelado",
   "documents.state.declined": "Rechazado",
   "documents.state.draft": "Borrador",
@@ -385,6 +387,7 @@ export default {
   "documents.word.index.irav":
     "el Índice de Referencia de Arrendamientos de Vivienda (IRAV) que publica el Instituto Nacional de Estadística",
   "documents.word.index.percentage": "el porcentaje que las partes acuerden por escrito cada año",
+  "documents.word.joint": "solidaria",
   "documents.word.large_holder.no": "no tiene",
   "documents.word.large_holder.yes": "tiene",
   "documents.word.payment.bizum": "Bizum",

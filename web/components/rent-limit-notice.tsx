@@ -14,14 +14,21 @@ interface RentLimitNoticeProps {
 /** Warns where a rent passes what a stressed zone allows, and says what is not known of it. It never blocks. */
 export function RentLimitNotice({ assetId, terms }: RentLimitNoticeProps) {
   const { t, language } = useTexts();
-  const { end_date, monthly_rent, ...rest } = terms;
-  const query = new URLSearchParams({ ...rest, monthly_rent: String(monthly_rent), ...(end_date ? { end_date } : {}) });
+  // Only the terms: a caller may pass a whole rental, whose data do not belong in an address.
+  const { regime, start_date, end_date, monthly_rent } = terms;
+  const query = new URLSearchParams({
+    regime,
+    start_date,
+    monthly_rent: String(monthly_rent),
+    ...(end_date ? { end_date } : {}),
+  });
   const { data } = useQuery({
     queryKey: ["asset", "rent-limit", assetId, query.toString()],
     queryFn: async ({ signal }) => (await call<RentLimit>(`/assets/${assetId}/rent-limit?${query}`, { signal })).data,
     enabled: useCan()("asset", "read") && terms.regime === "habitual",
   });
-  if (!data || data.zone === "outside") return null;
+  // That it is outside by the table is not certain.
+  if (!data || (data.zone === "outside" && data.unknown.length === 0)) return null;
   const { limit, basis, is_exceeded, zone, zone_reference, unknown } = data;
   const known = limit !== null && basis !== null;
   return (

@@ -36,9 +36,11 @@ export const parties = [
   text(
     "The parties act in their own name or, if they are legal persons, through those who represent them, recognise each other's capacity to contract, and agree as follows.",
   ),
+  block("{#contrato.solidaridad}"),
   text(
     "If there are several tenants, each is jointly and severally liable for all obligations that arise from this document (Civil Code, article 1137).",
   ),
+  block("{/contrato.solidaridad}"),
 ];
 
 const monthly =
@@ -69,7 +71,9 @@ const further = [
 /** Of a home: the law has it lodged. */
 export const legalDeposit = clause(
   "Deposit",
+  block("{#fianza}"),
   `On signing, the tenant hands over {fianza.importe} ({fianza.importe_letras}) as the legal deposit in cash, which LAU article 36.1 sets at one month's rent.${lodged}`,
+  block("{/fianza}"),
   ...further,
   "The additional guarantee does not exceed two months' rent in contracts of up to five years, or seven if the landlord is a legal person. During that time the deposit is not updated (LAU, article 36.2).",
   interest,
@@ -78,7 +82,9 @@ export const legalDeposit = clause(
 /** Of other uses: two months (LAU art. 36.1), and what the parties agree besides. */
 export const otherUseDeposit = clause(
   "Deposit",
+  block("{#fianza}"),
   `On signing, the tenant hands over {fianza.importe} ({fianza.importe_letras}) as the legal deposit in cash, which LAU article 36.1 sets at two months' rent for uses other than housing.${lodged}`,
+  block("{/fianza}"),
   ...further,
   interest,
 );
@@ -86,7 +92,9 @@ export const otherUseDeposit = clause(
 /** Of what the Civil Code governs: what the parties agree. */
 export const agreedDeposit = clause(
   "Deposit",
+  block("{#fianza}"),
   "On signing, the tenant hands over {fianza.importe} ({fianza.importe_letras}) as the agreed deposit, which secures the tenant's obligations.",
+  block("{/fianza}"),
   block("{#garantia}"),
   "As an additional guarantee, {importe} ({importe_letras}) are handed over.",
   block("{/garantia}"),
@@ -134,14 +142,26 @@ export const landlordTitle = [
   block("{/inmueble.titulo_arrendador}"),
 ];
 
-/** The certificates of RD 390/2021 and of the autonomous community. */
-export const certificates = clause(
-  "Certificates",
-  "The landlord hands over a copy of the energy performance certificate{#inmueble.certificado_numero}, registered under number {inmueble.certificado_numero}{/inmueble.certificado_numero}{#inmueble.certificado_energetico}, with the rating {inmueble.certificado_energetico}{/inmueble.certificado_energetico}{#inmueble.certificado_vence}, valid until {inmueble.certificado_vence}{/inmueble.certificado_vence}, under Royal Decree 390/2021 of 1 June.",
+/** The energy certificate of RD 390/2021, where one is recorded. */
+export const energyCertificate = [
+  block("{#inmueble.certificado_numero}"),
+  ...clause(
+    "Energy performance certificate",
+    "The landlord hands over a copy of the energy performance certificate, registered under number {inmueble.certificado_numero}{#inmueble.certificado_energetico}, with the rating {inmueble.certificado_energetico}{/inmueble.certificado_energetico}{#inmueble.certificado_vence}, valid until {inmueble.certificado_vence}{/inmueble.certificado_vence}, under Royal Decree 390/2021 of 1 June.",
+  ),
+  block("{/inmueble.certificado_numero}"),
+];
+
+/** The certificates of a home: also that of the autonomous community. */
+export const certificates = [
+  ...energyCertificate,
   block("{#inmueble.cedula}"),
-  "The dwelling has the habitability certificate or equivalent document number {inmueble.cedula}{#inmueble.cedula_vence}, valid until {inmueble.cedula_vence}{/inmueble.cedula_vence}, of which a copy is handed over.",
+  ...clause(
+    "Habitability certificate",
+    "The dwelling has the habitability certificate or equivalent document number {inmueble.cedula}{#inmueble.cedula_vence}, valid until {inmueble.cedula_vence}{/inmueble.cedula_vence}, of which a copy is handed over.",
+  ),
   block("{/inmueble.cedula}"),
-);
+];
 
 /** Who lives there besides the tenants. */
 export const residents = [

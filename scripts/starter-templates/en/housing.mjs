@@ -18,7 +18,9 @@ const zone = [
   ...clause(
     "Stressed residential market zone",
     "The dwelling is {inmueble.zona_tensionada}, and the agreed rent is subject to the limits of LAU article 17, paragraphs 6 and 7 (Ley 12/2023, article 31.3).",
-    "{#inmueble.ultima_renta}The last rent of a contract for a habitual home in force in the five years before was {inmueble.ultima_renta} a month{#inmueble.ultima_renta_fecha}, in force until {inmueble.ultima_renta_fecha}{/inmueble.ultima_renta_fecha}.{/inmueble.ultima_renta}{^inmueble.ultima_renta}No contract for a habitual home is on record as in force in the five years before.{/inmueble.ultima_renta}",
+    block("{#inmueble.ultima_renta}"),
+    "The last rent of a contract for a habitual home in force in the five years before was {inmueble.ultima_renta} a month{#inmueble.ultima_renta_fecha}, in force until {inmueble.ultima_renta_fecha}{/inmueble.ultima_renta_fecha}.",
+    block("{/inmueble.ultima_renta}"),
     block("{#inmueble.indice_referencia}"),
     "The upper limit given by the state's system of reference prices is {inmueble.indice_referencia} a month{#inmueble.indice_fecha}, consulted on {inmueble.indice_fecha}{/inmueble.indice_fecha}.",
     block("{/inmueble.indice_referencia}"),
@@ -71,7 +73,7 @@ export const housing = [
     "Term",
     "The contract begins on {contrato.fecha_inicio}{#contrato.fecha_fin} and is agreed for {contrato.duracion}, until {contrato.fecha_fin}{/contrato.fecha_fin}{^contrato.fecha_fin} and is agreed for one year{/contrato.fecha_fin}. If the agreed term is shorter than {contrato.plazo_legal}{^contrato.plazo_legal}five years, or seven if the landlord is a legal person{/contrato.plazo_legal}, it is extended by yearly periods until it reaches them, unless the tenant gives notice, at least thirty days before, not to renew it (LAU, article 9).",
     "At the end of that term, unless the landlord with four months' notice or the tenant with two says that they will not renew it, the contract is extended by yearly periods up to three more years (LAU, article 10.1), without prejudice to the extraordinary extensions that the law grants.",
-    "For the purposes of LAU article 9.3, it is recorded that the landlord, if a natural person, may need the dwelling before the legal term ends as a permanent home for themselves, for first-degree relatives by blood or adoption, or for their spouse after a final judgment of separation, divorce or annulment. In that case, and once the first year has passed, the landlord gives at least two months' notice with the reason, and the tenant hands it over within that time unless they agree otherwise.",
+    "For the purposes of LAU article 9.3, it is recorded that the landlord, if a natural person, may need the dwelling before the legal term ends as a permanent home for themselves, for first-degree relatives by blood or adoption, or for their spouse after a final judgment of separation, divorce or annulment. In that case, and once the first year has passed, the landlord gives at least two months' notice with the reason, and the tenant hands it over within that time unless they agree otherwise. If the dwelling has not been occupied three months after the end of the contract or the move out, the tenant may choose, within thirty days, to return to it for a new period of up to five years, with the costs of moving out compensated, or to be compensated with one month's rent for each year that remained until five, except in case of force majeure.",
   ),
   ...clause(
     "Withdrawal",
@@ -122,7 +124,7 @@ export const housing = [
   ...clause(
     "Right of first refusal",
     "If the dwelling is sold the tenant has the rights of pre-emption and withdrawal of LAU article 25. A waiver is valid only if the parties agree it in writing (LAU, article 25.8); the landlord then gives at least thirty days' notice of the intention to sell.",
-    "Whoever buys the dwelling takes the landlord's place in the rights and obligations of the contract during its first five years, or seven if the landlord is a legal person (LAU, article 14).",
+    "Whoever buys the dwelling takes the landlord's place in the rights and obligations of the contract during its first five years, or seven if the landlord is a legal person; if a longer term was agreed, for the whole of that term, unless the buyer meets the requirements of article 34 of the Mortgage Act, in which case the buyer bears the lease only for what remains of those years and the seller compensates the tenant with one month's rent in force for each year beyond them that remains (LAU, article 14).",
   ),
   ...clause(
     "Inventory and handing over",

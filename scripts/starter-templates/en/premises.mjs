@@ -1,5 +1,6 @@
 import {
   closing,
+  energyCertificate,
   expenses,
   guarantee,
   known,
@@ -52,6 +53,7 @@ export const premises = [
   ),
   ...otherUseDeposit,
   ...guarantee,
+  ...energyCertificate,
   ...clause(
     "Maintenance and works",
     "LAU articles 21, 22, 23 and 26 apply, by reference of article 30:",

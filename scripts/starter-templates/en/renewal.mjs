@@ -19,7 +19,7 @@ export const renewal = [
     "From that date the rent is {contrato.renta} ({contrato.renta_letras}) a month.{#contrato.gastos} Expenses are {contrato.gastos} a month.{/contrato.gastos}",
     update("The rent is updated on each anniversary of the new period"),
     block("{#inmueble.zona_tensionada}"),
-    "The dwelling is {inmueble.zona_tensionada}; the rent keeps to the limits of LAU articles 17.6 and 17.7{#inmueble.ultima_renta}, the last one being {inmueble.ultima_renta} a month{/inmueble.ultima_renta}.",
+    "The dwelling is {inmueble.zona_tensionada}; the rent is subject to the limits of LAU articles 17.6 and 17.7{#inmueble.ultima_renta}, the last one being {inmueble.ultima_renta} a month{/inmueble.ultima_renta}.",
     block("{/inmueble.zona_tensionada}"),
   ),
   ...clause(

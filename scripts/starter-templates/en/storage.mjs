@@ -46,7 +46,7 @@ export const storage = [
   ),
   ...clause(
     "Rent and taxes",
-    `The rent is {contrato.renta} ({contrato.renta_letras}) a month.${expenses} The VAT in force is added to these amounts, and the withholding on account is deducted where it applies.`,
+    `The rent is {contrato.renta} ({contrato.renta_letras}) a month.${expenses} The VAT in force, or the tax that replaces it, is added to these amounts, and the withholding on account is deducted where it applies.`,
     update("The rent is updated on each anniversary of the contract"),
   ),
   ...payment,

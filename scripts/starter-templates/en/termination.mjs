@@ -22,7 +22,7 @@ export const termination = [
     "Accounts",
     "Rent and expenses are paid until the day of handing over. No compensation is due for the early end, except what the parties record in writing.",
     block("{#fianza}"),
-    "The deposit of {importe} ({importe_letras}) is returned, less what is owed and damage that is justified; one month after the keys were handed over it bears legal interest (LAU, article 36.4).",
+    "The deposit of {importe} ({importe_letras}) is returned, less what is owed and damage that is justified; if the LAU governs the contract, it bears legal interest one month after the keys were handed over (article 36.4).",
     block("{/fianza}"),
     block("{#garantia}"),
     "The same holds for the additional guarantee of {importe} ({importe_letras}).",

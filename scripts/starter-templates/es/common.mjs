@@ -1,6 +1,6 @@
 import { block, clause, heading, lead, outro, signature, text } from "../parts.mjs";
 
-/* What the three leases have in common. What not every person has is in a block, so that nothing is left hanging. */
+/* What the contracts have in common. What not every person has is in a block, so that nothing is left hanging. */
 
 const identity =
   "{nombre} ({#tipo_documento}{tipo_documento}{/tipo_documento}{^tipo_documento}NIF{/tipo_documento} {documento})";
@@ -37,9 +37,11 @@ export const parties = [
   text(
     "Las partes intervienen en su propio nombre o, si son personas jurídicas, por medio de quien las representa, se reconocen capacidad legal bastante para contratar y obligarse, y acuerdan el presente contrato.",
   ),
+  block("{#contrato.solidaridad}"),
   text(
     "Si son varias las personas arrendatarias, responden solidariamente de todas las obligaciones que nacen de él (artículo 1137 del Código Civil).",
   ),
+  block("{/contrato.solidaridad}"),
 ];
 
 const monthly =
@@ -60,7 +62,9 @@ export const homePayment = clause(
 /** Of a home: the law has it lodged. */
 export const legalDeposit = clause(
   "Fianza",
+  block("{#fianza}"),
   "A la firma, la parte arrendataria entrega {fianza.importe} ({fianza.importe_letras}) como fianza legal en metálico, que el artículo 36.1 de la LAU fija en una mensualidad de renta.{#fianza.organismo} La parte arrendadora la deposita, en el plazo que marca la norma autonómica, en el organismo competente: {fianza.organismo}.{/fianza.organismo}",
+  block("{/fianza}"),
   block("{#garantia}"),
   "Como garantía adicional (artículo 36.5 LAU) se entregan {importe} ({importe_letras}).",
   block("{/garantia}"),
@@ -71,7 +75,9 @@ export const legalDeposit = clause(
 /** Of other uses: two months (LAU art. 36.1), and what the parties agree besides. */
 export const otherUseDeposit = clause(
   "Fianza",
+  block("{#fianza}"),
   "A la firma, la parte arrendataria entrega {fianza.importe} ({fianza.importe_letras}) como fianza legal en metálico, que el artículo 36.1 de la LAU fija en dos mensualidades de renta para los usos distintos del de vivienda.{#fianza.organismo} La parte arrendadora la deposita, en el plazo que marca la norma autonómica, en el organismo competente: {fianza.organismo}.{/fianza.organismo}",
+  block("{/fianza}"),
   block("{#garantia}"),
   "Como garantía adicional (artículo 36.5 LAU) se entregan {importe} ({importe_letras}).",
   block("{/garantia}"),
@@ -81,7 +87,9 @@ export const otherUseDeposit = clause(
 /** Of what the Civil Code governs: what the parties agree. */
 export const agreedDeposit = clause(
   "Fianza",
+  block("{#fianza}"),
   "A la firma, la parte arrendataria entrega {fianza.importe} ({fianza.importe_letras}) como fianza pactada en garantía de sus obligaciones.",
+  block("{/fianza}"),
   block("{#garantia}"),
   "Como garantía adicional se entregan {importe} ({importe_letras}).",
   block("{/garantia}"),
@@ -129,14 +137,26 @@ export const landlordTitle = [
   block("{/inmueble.titulo_arrendador}"),
 ];
 
-/** The certificates of RD 390/2021 and of the autonomous community. */
-export const certificates = clause(
-  "Certificados",
-  "La parte arrendadora entrega copia del certificado de eficiencia energética{#inmueble.certificado_numero}, inscrito con el número {inmueble.certificado_numero}{/inmueble.certificado_numero}{#inmueble.certificado_energetico}, con la calificación {inmueble.certificado_energetico}{/inmueble.certificado_energetico}{#inmueble.certificado_vence}, válido hasta el {inmueble.certificado_vence}{/inmueble.certificado_vence}, conforme al Real Decreto 390/2021, de 1 de junio.",
+/** The energy certificate of RD 390/2021, where one is recorded. */
+export const energyCertificate = [
+  block("{#inmueble.certificado_numero}"),
+  ...clause(
+    "Certificado de eficiencia energética",
+    "La parte arrendadora entrega copia del certificado de eficiencia energética, inscrito con el número {inmueble.certificado_numero}{#inmueble.certificado_energetico}, con la calificación {inmueble.certificado_energetico}{/inmueble.certificado_energetico}{#inmueble.certificado_vence}, válido hasta el {inmueble.certificado_vence}{/inmueble.certificado_vence}, conforme al Real Decreto 390/2021, de 1 de junio.",
+  ),
+  block("{/inmueble.certificado_numero}"),
+];
+
+/** The certificates of a home: also that of the autonomous community. */
+export const certificates = [
+  ...energyCertificate,
   block("{#inmueble.cedula}"),
-  "La vivienda cuenta con la cédula de habitabilidad o documento equivalente número {inmueble.cedula}{#inmueble.cedula_vence}, con vigencia hasta el {inmueble.cedula_vence}{/inmueble.cedula_vence}, de la que se entrega copia.",
+  ...clause(
+    "Cédula de habitabilidad",
+    "La vivienda cuenta con la cédula de habitabilidad o documento equivalente número {inmueble.cedula}{#inmueble.cedula_vence}, con vigencia hasta el {inmueble.cedula_vence}{/inmueble.cedula_vence}, de la que se entrega copia.",
+  ),
   block("{/inmueble.cedula}"),
-);
+];
 
 /** Who lives there besides the tenants. */
 export const residents = [

@@ -18,7 +18,9 @@ const zone = [
   ...clause(
     "Zona de mercado residencial tensionado",
     "Se hace constar que la vivienda se encuentra {inmueble.zona_tensionada} y que la renta pactada se sujeta a los límites de los apartados 6 y 7 del artículo 17 LAU (artículo 31.3 de la Ley 12/2023).",
-    "{#inmueble.ultima_renta}La última renta de un contrato de vivienda habitual vigente en los cinco años anteriores fue de {inmueble.ultima_renta} al mes{#inmueble.ultima_renta_fecha}, en vigor hasta el {inmueble.ultima_renta_fecha}{/inmueble.ultima_renta_fecha}.{/inmueble.ultima_renta}{^inmueble.ultima_renta}No consta ningún contrato de vivienda habitual vigente en los cinco años anteriores.{/inmueble.ultima_renta}",
+    block("{#inmueble.ultima_renta}"),
+    "La última renta de un contrato de vivienda habitual vigente en los cinco años anteriores fue de {inmueble.ultima_renta} al mes{#inmueble.ultima_renta_fecha}, en vigor hasta el {inmueble.ultima_renta_fecha}{/inmueble.ultima_renta_fecha}.",
+    block("{/inmueble.ultima_renta}"),
     block("{#inmueble.indice_referencia}"),
     "El límite superior que resulta del sistema estatal de índices de precios de referencia es de {inmueble.indice_referencia} al mes{#inmueble.indice_fecha}, consultado el {inmueble.indice_fecha}{/inmueble.indice_fecha}.",
     block("{/inmueble.indice_referencia}"),
@@ -71,7 +73,7 @@ export const housing = [
     "Duración",
     "El contrato empieza el {contrato.fecha_inicio}{#contrato.fecha_fin} y se pacta por {contrato.duracion}, hasta el {contrato.fecha_fin}{/contrato.fecha_fin}{^contrato.fecha_fin}, y se pacta por un año{/contrato.fecha_fin}. Si la duración pactada es inferior a {contrato.plazo_legal}{^contrato.plazo_legal}cinco años, o a siete si la parte arrendadora es persona jurídica{/contrato.plazo_legal}, se prorroga por plazos anuales hasta alcanzarla, salvo que la parte arrendataria manifieste, con treinta días de antelación al menos, su voluntad de no renovarlo (artículo 9 LAU).",
     "Llegado ese término, si ninguna parte comunica a la otra su voluntad de no renovarlo, la arrendadora con cuatro meses de antelación y la arrendataria con dos, el contrato se prorroga por plazos anuales hasta un máximo de tres años más (artículo 10.1 LAU), sin perjuicio de las prórrogas extraordinarias que la ley reconozca.",
-    "A los efectos del artículo 9.3 LAU se hace constar que la parte arrendadora, si es persona física, puede necesitar la vivienda antes de que se cumpla el plazo legal para destinarla a vivienda permanente para sí, para sus familiares en primer grado de consanguinidad o por adopción, o para su cónyuge tras sentencia firme de separación, divorcio o nulidad. En ese caso, y pasado el primer año, lo comunica con dos meses de antelación al menos y con su causa, y la parte arrendataria la entrega en ese plazo si no acuerdan otra cosa.",
+    "A los efectos del artículo 9.3 LAU se hace constar que la parte arrendadora, si es persona física, puede necesitar la vivienda antes de que se cumpla el plazo legal para destinarla a vivienda permanente para sí, para sus familiares en primer grado de consanguinidad o por adopción, o para su cónyuge tras sentencia firme de separación, divorcio o nulidad. En ese caso, y pasado el primer año, lo comunica con dos meses de antelación al menos y con su causa, y la parte arrendataria la entrega en ese plazo si no acuerdan otra cosa. Si a los tres meses de la extinción o del desalojo no se ha ocupado la vivienda, la parte arrendataria puede optar, en treinta días, entre ser repuesta en ella por un nuevo periodo de hasta cinco años, con indemnización de los gastos del desalojo, o ser indemnizada con una mensualidad de renta por cada año que reste hasta cumplirlos, salvo fuerza mayor.",
   ),
   ...clause(
     "Desistimiento",
@@ -126,7 +128,7 @@ export const housing = [
   ...clause(
     "Adquisición preferente",
     "En caso de venta de la vivienda la parte arrendataria tiene los derechos de tanteo y retracto del artículo 25 LAU. Su renuncia solo vale si las partes la pactan por escrito (artículo 25.8 LAU); en ese caso la parte arrendadora comunica su intención de vender con treinta días de antelación al menos.",
-    "Quien compre la vivienda queda subrogado en los derechos y obligaciones de la parte arrendadora durante los cinco primeros años del contrato, o siete si esta es persona jurídica (artículo 14 LAU).",
+    "Quien compre la vivienda queda subrogado en los derechos y obligaciones de la parte arrendadora durante los cinco primeros años del contrato, o siete si esta es persona jurídica; si se pactó una duración superior queda subrogado por todo el plazo pactado, salvo que concurran en quien compra los requisitos del artículo 34 de la Ley Hipotecaria, en cuyo caso soporta el arrendamiento solo por el tiempo que falte para aquellos años y la parte transmitente indemniza a la arrendataria con una mensualidad de la renta en vigor por cada año que, pasados aquellos, reste por cumplir (artículo 14 LAU).",
   ),
   ...clause(
     "Inventario y entrega",

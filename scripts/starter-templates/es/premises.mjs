@@ -1,5 +1,6 @@
 import {
   closing,
+  energyCertificate,
   expenses,
   guarantee,
   known,
@@ -52,6 +53,7 @@ export const premises = [
   ),
   ...otherUseDeposit,
   ...guarantee,
+  ...energyCertificate,
   ...clause(
     "Conservación y obras",
     "Se aplican los artículos 21, 22, 23 y 26 LAU, por remisión del artículo 30:",

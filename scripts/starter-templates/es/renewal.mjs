@@ -19,7 +19,7 @@ export const renewal = [
     "Desde esa fecha la renta es de {contrato.renta} ({contrato.renta_letras}) al mes.{#contrato.gastos} Los gastos son de {contrato.gastos} al mes.{/contrato.gastos}",
     update("La renta se actualiza en cada aniversario del nuevo periodo"),
     block("{#inmueble.zona_tensionada}"),
-    "La vivienda se encuentra {inmueble.zona_tensionada}; la renta respeta los límites del artículo 17.6 y 17.7 LAU{#inmueble.ultima_renta}, siendo la última de {inmueble.ultima_renta} al mes{/inmueble.ultima_renta}.",
+    "La vivienda se encuentra {inmueble.zona_tensionada}; la renta se sujeta a los límites de los apartados 6 y 7 del artículo 17 LAU (artículos 17.6 y 17.7){#inmueble.ultima_renta}, siendo la última de {inmueble.ultima_renta} al mes{/inmueble.ultima_renta}.",
     block("{/inmueble.zona_tensionada}"),
   ),
   ...clause(

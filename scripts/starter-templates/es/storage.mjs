@@ -46,7 +46,7 @@ export const storage = [
   ),
   ...clause(
     "Renta e impuestos",
-    `La renta es de {contrato.renta} ({contrato.renta_letras}) al mes.${expenses} A estas cantidades se añade el IVA vigente y se descuenta, cuando proceda, la retención a cuenta.`,
+    `La renta es de {contrato.renta} ({contrato.renta_letras}) al mes.${expenses} A estas cantidades se añade el IVA vigente, o el impuesto que lo sustituya, y se descuenta, cuando proceda, la retención a cuenta.`,
     update("La renta se actualiza en cada aniversario del contrato"),
   ),
   ...payment,

@@ -22,7 +22,7 @@ export const termination = [
     "Cuentas",
     "La renta y los gastos se pagan hasta el día de la entrega. No se debe indemnización por la terminación anticipada, salvo la que las partes hagan constar por escrito.",
     block("{#fianza}"),
-    "La fianza de {importe} ({importe_letras}) se devuelve, descontado lo que se deba y los daños que se justifiquen; si pasa un mes desde la entrega de las llaves, devenga el interés legal (artículo 36.4 LAU).",
+    "La fianza de {importe} ({importe_letras}) se devuelve, descontado lo que se deba y los daños que se justifiquen; si el contrato se rige por la LAU, pasado un mes desde la entrega de las llaves devenga el interés legal (artículo 36.4).",
     block("{/fianza}"),
     block("{#garantia}"),
     "Lo mismo se hace con la garantía adicional de {importe} ({importe_letras}).",

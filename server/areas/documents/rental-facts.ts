@@ -4,6 +4,7 @@ import { type LooseFacts, looseFacts, type RentalFacts, rentalFacts } from "#sha
 import type { RentalPartyRole } from "#shared/domain/rentals/rental-party.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { contractDay, ownersOf } from "#server/areas/properties/owners-of.ts";
+import { lastHabitualRent, lastRentFields } from "#server/areas/leases/last-habitual-rent.ts";
 import { partiesOnDaySql } from "#server/areas/leases/parties-on-day-sql.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
@@ -18,8 +19,11 @@ const addressOfCompany = `case when c.street is not null then json_build_object(
 
 const fullName = (alias: string) => `concat_ws(' ', ${alias}.name, ${alias}.last_name)`;
 
-const representedBy = (alias: string) => `'representative', ${alias}.representative,
-  'representative_documentation', ${alias}.representative_documentation, 'representative_deed', ${alias}.representative_deed`;
+/** Of a company: what a person keeps from having been entered as one is not printed. */
+const representedBy = (alias: string) =>
+  ["representative", "representative_documentation", "representative_deed"]
+    .map((field) => `'${field}', case when ${alias}.kind = 'company' then ${alias}.${field} end`)
+    .join(", ");
 
 const personOf = (
   alias: string,
@@ -95,7 +99,7 @@ const FACTS = `
       'capacity', a.capacity, 'furnished', a.furnished, 'energy_rating', a.energy_rating,
       'energy_certificate_expiry', a.energy_certificate_expiry, 'energy_certificate_number', a.energy_certificate_number,
       'habitability_certificate', a.habitability_certificate, 'habitability_expiry', a.habitability_expiry,
-      'title_deed', a.title_deed, 'stressed_zone', a.stressed_zone, 'last_rent', a.last_rent, 'last_rent_on', a.last_rent_on,
+      'title_deed', a.title_deed, 'stressed_zone', a.stressed_zone, ${lastRentFields("a", "last")},
       'reference_rent', a.reference_rent, 'reference_rent_on', a.reference_rent_on),
     'annexes', (select coalesce(json_agg(json_build_object(${assetFields("x")}, 'street', xs.street) order by n.position), '[]')
       from unnest(r.annex_asset_ids) with ordinality n (id, position) join asset x on x.id = n.id
@@ -105,9 +109,13 @@ const FACTS = `
       'payment_day', r.payment_day, 'payment_method', m.kind,
       'payment_account', case when coalesce(m.kind, 'transfer') = 'transfer' then ${PAYMENT_ACCOUNT} end,
       'index_clause', r.index_clause, 'notes', r.notes, 'seasonal_cause', r.seasonal_cause, 'residents', r.residents,
-      'exit_date', r.exit_date, 'renewed_code', w.code, 'renewed_start', w.start_date),
+      'is_joint', not r.is_split or r.has_joint_liability, 'exit_date', r.exit_date, 'renewed_code', w.code, 'renewed_start', w.start_date),
     'costs', ${COSTS},
     'deposit', (select d.amount from deposit d where d.rental_id = r.id and d.kind = 'legal' and d.archived_at is null),
+    'deposit_received', (select json_build_object('amount', d.received_amount, 'day', d.received_on) from deposit d
+      where d.rental_id = r.id and d.kind = 'legal' and d.archived_at is null and d.received_on is not null and d.received_amount > 0),
+    'guarantee_received', (select json_build_object('amount', sum(d.received_amount), 'day', max(d.received_on)) from deposit d
+      where d.rental_id = r.id and d.kind <> 'legal' and d.archived_at is null and d.received_on is not null having sum(d.received_amount) > 0),
     'deposit_body', (select d.name from deposit_body d
       where d.region = region_of_postal_code(s.postal_code) and d.days_to_lodge is not null and d.archived_at is null
       order by d.created_at, d.id limit 1),
@@ -118,6 +126,7 @@ const FACTS = `
   join asset a on a.id = r.asset_id join asset_type t on t.id = a.asset_type_id
   join property b on b.id = a.property_id join address s on s.id = b.address_id
   left join rental w on w.id = r.renews_id
+  left join lateral ${lastHabitualRent("r.asset_id", "r.start_date")} last on true
   left join payment_method m on m.id = (
     select y.id from nearest_payment_method(r.id, r.asset_id, coalesce(r.payer_id, r.tenant_id)) y)
   left join lateral ${FIRST_RENT} e on true

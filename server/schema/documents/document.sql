@@ -166,7 +166,7 @@ create function hash_rental_terms(of_rental uuid) returns text
     || coalesce((select string_agg(row(c.kind, c.concept, c.amount, c.rhythm, c.interval_months, c.months)::text, ',' order by c.id)
          from recurring_charge c where c.rental_id = r.id and c.archived_at is null and c.replaces_id is null
            and c.kind not in ('rent', 'expenses')), '')
-    || coalesce(r.seasonal_cause, '') || coalesce(r.residents, '')) from rental r where r.id = of_rental);
+    || case when r.seasonal_cause is null and r.residents is null then '' else row(r.seasonal_cause, r.residents)::text end) from rental r where r.id = of_rental);
 
 -- The lifecycle of a document. Outside draft its content is fixed, and the PDF and its dates are fixed once it is sent.
 create function protect_document() returns trigger language plpgsql as $$

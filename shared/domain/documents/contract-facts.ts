@@ -2,7 +2,7 @@ import type { Translate } from "#shared/i18n/translator.ts";
 import { type DateString, formatLongDate } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { formatCents } from "#shared/lib/money.ts";
-import { zoneOf } from "../rentals/stressed-zones.ts";
+import { hasLastRent } from "../rentals/rent-limit.ts";
 import type { DocumentValues } from "./placeholders.ts";
 import type { RentalFacts } from "./rental-facts.ts";
 
@@ -15,15 +15,19 @@ interface Words {
 export function contractFactsOf({ asset, rental }: RentalFacts, { t, language }: Words): DocumentValues {
   const day = (date: DateString | null) => date && formatLongDate(date, language);
   const money = (cents: number | null) => (cents === null ? null : formatCents(cents, language));
-  const zone = asset.stressed_zone ?? zoneOf(asset, rental.start_date).status;
+  // Only what was marked on the asset is stated: the table of zones is not verified. The limits are those of homes.
+  const isInZone = rental.regime === "habitual" && asset.stressed_zone === "inside";
+  const hasLast = hasLastRent(asset, rental.start_date);
+  // An exempt home has no certificate, and a pending one is not there yet.
+  const hasEnergy = asset.energy_rating !== "exempt" && asset.energy_rating !== "pending";
   return {
-    certificado_numero: asset.energy_certificate_number,
+    certificado_numero: hasEnergy ? asset.energy_certificate_number : null,
     cedula: asset.habitability_certificate,
     cedula_vence: day(asset.habitability_expiry),
     titulo_arrendador: asset.title_deed,
-    zona_tensionada: zone === "inside" ? t("documents.word.stressed_zone") : null,
-    ultima_renta: money(asset.last_rent),
-    ultima_renta_fecha: day(asset.last_rent_on),
+    zona_tensionada: isInZone ? t("documents.word.stressed_zone") : null,
+    ultima_renta: money(hasLast ? asset.last_rent : null),
+    ultima_renta_fecha: day(hasLast ? asset.last_rent_on : null),
     indice_referencia: money(asset.reference_rent),
     indice_fecha: day(asset.reference_rent_on),
   };

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { hasLastRent } from "../rentals/rent-limit.ts";
+import { zoneOf } from "../rentals/stressed-zones.ts";
 import type { RentalFacts } from "./rental-facts.ts";
 
 /* What the law has a contract state and the records lack: named before sending, never refused. */
@@ -7,12 +9,18 @@ export const missingFactKinds = [
   "address",
   "phone",
   "representative",
+  "representative_deed",
   "title_deed",
   "energy_certificate",
   "habitability_certificate",
   "payment_account",
   "seasonal_cause",
   "seasonal_end",
+  "zone",
+  "last_rent",
+  "reference_rent",
+  "large_holder",
+  "deposit_received",
 ] as const;
 
 export const missingFact = z.object({
@@ -36,11 +44,12 @@ function gapsOfParties({ landlords, tenants, guarantors }: RentalFacts): Missing
     ...[...tenants, ...guarantors].filter(({ documentation_type }) => documentation_type === "cif"),
   ]);
   return [...landlords, ...tenants, ...guarantors].flatMap((party) => {
-    const { name, address, phone, representative } = party;
+    const { name, address, phone, representative, representative_deed } = party;
     const gaps: readonly (readonly [Kind, boolean])[] = [
       ["address", address === null],
       ["phone", phone === null],
       ["representative", companies.has(party) && representative === null],
+      ["representative_deed", companies.has(party) && representative !== null && representative_deed === null],
     ];
     return gaps.flatMap(([fact, isMissing]) => (isMissing ? [{ fact, name }] : []));
   });
@@ -60,12 +69,26 @@ function gapsOfHome({ asset, rental }: RentalFacts): Kind[] {
   return gaps.flatMap(([fact, isMissing]) => (isMissing ? [fact] : []));
 }
 
-function gapsOfTerms({ rental }: RentalFacts): Kind[] {
+/** What a contract for a home in a stressed zone states (Ley 12/2023, art. 31.3; LAU art. 17.6 and 17.7). */
+function gapsOfZone({ asset, rental, landlords }: RentalFacts): Kind[] {
+  const zone = asset.stressed_zone ?? zoneOf(asset, rental.start_date).status;
+  if (rental.regime !== "habitual" || zone === "outside") return [];
+  const gaps: readonly (readonly [Kind, boolean])[] = [
+    ["zone", asset.stressed_zone === null],
+    ["last_rent", !hasLastRent(asset, rental.start_date)],
+    ["reference_rent", asset.reference_rent === null],
+    ["large_holder", landlords.some(({ is_large_holder }) => is_large_holder === null)],
+  ];
+  return gaps.flatMap(([fact, isMissing]) => (isMissing ? [fact] : []));
+}
+
+function gapsOfTerms({ rental, deposit, deposit_received }: RentalFacts): Kind[] {
   const { regime, seasonal_cause, end_date, payment_method, payment_account } = rental;
   const isByTransfer = payment_method === null || payment_method === "transfer";
   const gaps: readonly (readonly [Kind, boolean])[] = [
     ["payment_account", isByTransfer && payment_account === null],
     ["seasonal_cause", regime === "seasonal" && seasonal_cause === null],
+    ["deposit_received", deposit !== null && deposit_received === null],
     ["seasonal_end", regime === "seasonal" && end_date === null],
   ];
   return gaps.flatMap(([fact, isMissing]) => (isMissing ? [fact] : []));
@@ -73,6 +96,9 @@ function gapsOfTerms({ rental }: RentalFacts): Kind[] {
 
 /** What a contract of the rental would lack. */
 export function listMissingFacts(facts: RentalFacts): MissingFact[] {
-  const ofRental = [...gapsOfHome(facts), ...gapsOfTerms(facts)].map((fact) => ({ fact, name: null }));
+  const ofRental = [...gapsOfHome(facts), ...gapsOfZone(facts), ...gapsOfTerms(facts)].map((fact) => ({
+    fact,
+    name: null,
+  }));
   return [...gapsOfParties(facts), ...ofRental];
 }

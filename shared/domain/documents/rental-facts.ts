@@ -98,6 +98,8 @@ const termsFacts = z.object({
   notes: optionalText,
   seasonal_cause: optionalText,
   residents: optionalText,
+  /** Whether each tenant owes the whole: not those of a split rental who owe their parts. */
+  is_joint: z.boolean(),
   exit_date: optionalText,
   /** The contract that this one renews. */
   renewed_code: optionalText,
@@ -123,6 +125,10 @@ const costFacts = z.object({
   schedule: chargeSchedule,
 });
 
+/** Money that was received: cents, and the day. */
+const receivedFacts = z.object({ amount: z.int(), day: z.string() });
+export type ReceivedFacts = z.infer<typeof receivedFacts>;
+
 export const rentalFacts = z.object({
   today: z.string(),
   landlords: z.array(landlordFacts),
@@ -134,10 +140,14 @@ export const rentalFacts = z.object({
   costs: z.array(costFacts),
   /** Cents; null if none is recorded. */
   deposit: z.nullable(z.int()),
+  /** What was received of it; null if nothing was. */
+  deposit_received: z.nullable(receivedFacts),
   /** The deposit body of the region. */
   deposit_body: optionalText,
   /** Cents of guarantees beyond the legal deposit; null if there are none. */
   guarantee: z.nullable(z.int()),
+  /** What was received of them in money; null if nothing was. */
+  guarantee_received: z.nullable(receivedFacts),
   company: z.nullable(companyFacts),
 });
 export type RentalFacts = z.infer<typeof rentalFacts>;

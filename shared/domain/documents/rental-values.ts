@@ -1,6 +1,5 @@
 import { signatureAnchor } from "./signature-anchor.ts";
 import type { Translate } from "#shared/i18n/translator.ts";
-import { amountInWords } from "#shared/lib/amount-in-words.ts";
 import { type DateString, formatLongDate } from "#shared/lib/dates.ts";
 import { countInWords, durationInWords } from "#shared/lib/duration-in-words.ts";
 import type { Language } from "#shared/lib/language.ts";
@@ -20,6 +19,7 @@ import type {
   PostalAddress,
   RentalFacts,
 } from "./rental-facts.ts";
+import { amountOf, groupOf, receivedOf } from "./amount-values.ts";
 import { contractFactsOf } from "./contract-facts.ts";
 import { PROLONGATION_YEARS } from "../rentals/policy.ts";
 
@@ -130,15 +130,6 @@ export const companyOf = (company: CompanyFacts | null): DocumentValues | null =
     email: company.email,
   };
 
-/** An amount in figures and in words, as two fields; both null if there is none. */
-function amountOf(name: string, cents: number | null, language: Language): DocumentValues {
-  if (cents === null) return { [name]: null, [`${name}_letras`]: null };
-  return { [name]: formatCents(cents, language), [`${name}_letras`]: amountInWords(cents, language) };
-}
-
-const groupOf = (cents: number | null, language: Language, more: DocumentValues = {}): DocumentValues | null =>
-  cents === null ? null : { ...amountOf("importe", cents, language), ...more };
-
 function legalTerm({ rental, landlords }: RentalFacts, language: Language): string | null {
   if (rental.regime !== "habitual") return null;
   const years = PROLONGATION_YEARS[landlords.some(({ is_company }) => is_company) ? "company" : "person"];
@@ -187,6 +178,7 @@ function termsOf(facts: RentalFacts, words: DocumentWords): DocumentValues {
     notas: rental.notes,
     causa_temporal: regime === "seasonal" ? rental.seasonal_cause : null,
     residentes: rental.residents,
+    solidaridad: rental.is_joint ? t("documents.word.joint") : null,
     contrato_anterior: rental.renewed_code,
     fecha_anterior: day(rental.renewed_start),
     fecha_salida: day(rental.exit_date),
@@ -216,8 +208,11 @@ export function rentalValues(facts: RentalFacts, words: DocumentWords): Document
       concepto: concept,
       importe_anual: formatCents(yearly, language),
     })),
-    fianza: groupOf(facts.deposit, language, { organismo: facts.deposit_body }),
-    garantia: groupOf(facts.guarantee, language),
+    fianza: groupOf(facts.deposit, language, {
+      organismo: facts.deposit_body,
+      ...receivedOf(facts.deposit_received, language),
+    }),
+    garantia: groupOf(facts.guarantee, language, receivedOf(facts.guarantee_received, language)),
     empresa: company,
     gestora: isManaged ? company : null,
     documento: { titulo: title, fecha: formatLongDate(facts.today, language), lugar: facts.asset.city },

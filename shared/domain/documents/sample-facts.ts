@@ -111,6 +111,7 @@ export const sampleFacts: RentalFacts = {
     notes: "Se permite una mascota.",
     seasonal_cause: "Curso académico 2026-2027",
     residents: "Nora Serra Márquez",
+    is_joint: true,
     exit_date: "2031-03-31",
     renewed_code: "ALQ-00007",
     renewed_start: "2021-04-01",
@@ -125,8 +126,10 @@ export const sampleFacts: RentalFacts = {
     },
   ],
   deposit: 95_000,
+  deposit_received: { amount: 95_000, day: "2026-03-02" },
   deposit_body: "Agencia de Vivienda Social de la Comunidad de Madrid",
   guarantee: 95_000,
+  guarantee_received: { amount: 95_000, day: "2026-03-02" },
   company: {
     name: "Llavero Gestión, S. L.",
     tax_id: "B12345674",

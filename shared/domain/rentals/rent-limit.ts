@@ -59,8 +59,10 @@ export type RentLimit = z.infer<typeof rentLimit>;
 const none = { limit: null, basis: null, is_exceeded: false } as const;
 
 /** Whether a contract of the five years before is known. */
-const hasLastRent = ({ last_rent, last_rent_on }: LimitFacts, start: DateString) =>
-  last_rent !== null && last_rent_on !== null && last_rent_on >= addYears(start, -ZONE_RULES.last_rent_years);
+export const hasLastRent = (
+  { last_rent, last_rent_on }: Pick<LimitFacts, "last_rent" | "last_rent_on">,
+  start: DateString,
+) => last_rent !== null && last_rent_on !== null && last_rent_on >= addYears(start, -ZONE_RULES.last_rent_years);
 
 /** Works of the two years before, or ten years or more for the tenant (LAU art. 17.6, a to d). */
 function isRaiseAllowed({ improvement, improved_on }: LimitFacts, { start_date, end_date }: LimitTerms): boolean {

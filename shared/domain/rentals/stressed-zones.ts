@@ -4,8 +4,12 @@ import { normalizeText } from "#shared/lib/text.ts";
 /*
  * Stressed residential markets (Ley 12/2023, art. 18), by the quarterly resolutions of the Secretaría de Estado de Vivienda y
  * Agenda Urbana in the BOE. The references and days were taken from secondary lists that cite the BOE; its texts were not at
- * hand, so no row is verified. The last resolution here is that of July 2026. Of some resolutions not every municipality is known: their provinces answer "unknown".
+ * hand, so no row is verified. A municipality that it does not name is
+ * "unknown" wherever its province has a declaration, as its name may be spelled otherwise or its row be incomplete.
  */
+
+/** The day of the last resolution in the table: what was declared later is not known. */
+const TABLE_ON: DateString = "2026-07-30";
 
 interface ZoneDeclaration {
   /** Of the resolution in the BOE. */
@@ -15,9 +19,8 @@ interface ZoneDeclaration {
   readonly until: DateString;
   /** The first two digits of the postal codes. */
   readonly provinces: readonly string[];
+  /** Those that are known, by their official names, of which a place may have two: "A/B". */
   readonly municipalities: readonly string[];
-  /** Whether all its municipalities, each of them whole, are listed here. */
-  readonly is_complete: boolean;
 }
 
 const catalonia = ["08", "17", "25", "43"] as const;
@@ -47,7 +50,6 @@ export const zoneDeclarations: readonly ZoneDeclaration[] = [
       ..."Sant Cugat del Vallès, Sant Feliu de Llobregat, Vic, Girona, Lleida, Tarragona, Figueres, Ripoll".split(", "),
       ..."Falset, Solsona, Sort, Tàrrega, Puigcerdà, Mollerussa, Torelló".split(", "),
     ],
-    is_complete: false,
   },
   {
     // 131 municipalities more.
@@ -56,23 +58,20 @@ export const zoneDeclarations: readonly ZoneDeclaration[] = [
     until: "2027-10-09",
     provinces: catalonia,
     municipalities: ["Cadaqués", "Begur", "Besalú", "Altafulla", "Montblanc", "Santa Coloma de Queralt"],
-    is_complete: false,
   },
   {
     reference: "BOE-A-2025-1721",
     since: "2025-01-31",
     until: "2028-01-30",
     provinces: ["20"],
-    municipalities: ["Errenteria"],
-    is_complete: true,
+    municipalities: ["Errenteria/Rentería"],
   },
   {
     reference: "BOE-A-2025-8636",
     since: "2025-05-01",
     until: "2028-04-30",
     provinces: ["20", "48"],
-    municipalities: ["Lasarte-Oria", "Zumaia", "Barakaldo", "Irun"],
-    is_complete: true,
+    municipalities: ["Lasarte-Oria", "Zumaia/Zumaya", "Barakaldo/Baracaldo", "Irun"],
   },
   {
     // 21 municipalities of Navarra, and a part of Galdakao.
@@ -81,23 +80,20 @@ export const zoneDeclarations: readonly ZoneDeclaration[] = [
     until: "2028-07-29",
     provinces: ["31"],
     municipalities: [],
-    is_complete: false,
   },
   {
     reference: "BOE-A-2025-15728",
     since: "2025-07-30",
     until: "2028-07-29",
     provinces: ["15", "20"],
-    municipalities: ["A Coruña", "La Coruña", "Donostia", "San Sebastián", "Donostia-San Sebastián"],
-    is_complete: true,
+    municipalities: ["A Coruña/La Coruña", "Donostia/San Sebastián"],
   },
   {
     reference: "BOE-A-2025-21901",
     since: "2025-10-31",
     until: "2028-10-30",
     provinces: ["20", "48", "01"],
-    municipalities: ["Astigarraga", "Bilbao", "Usurbil", "Vitoria-Gasteiz", "Vitoria"],
-    is_complete: true,
+    municipalities: ["Astigarraga", "Bilbao/Bilbo", "Usurbil", "Vitoria-Gasteiz"],
   },
   {
     reference: "BOE-A-2026-2448",
@@ -105,15 +101,13 @@ export const zoneDeclarations: readonly ZoneDeclaration[] = [
     until: "2029-02-02",
     provinces: ["20"],
     municipalities: ["Hernani", "Lezo", "Tolosa"],
-    is_complete: true,
   },
   {
     reference: "BOE-A-2026-9175",
     since: "2026-04-28",
     until: "2029-04-27",
     provinces: ["20"],
-    municipalities: ["Pasaia", "Zestoa", "Mondragón", "Arrasate", "Arrasate/Mondragón"],
-    is_complete: true,
+    municipalities: ["Pasaia/Pasajes", "Zestoa/Cestona", "Arrasate/Mondragón"],
   },
   {
     reference: "BOE-A-2026-16532",
@@ -121,7 +115,6 @@ export const zoneDeclarations: readonly ZoneDeclaration[] = [
     until: "2029-07-29",
     provinces: ["15", "48"],
     municipalities: ["Santiago de Compostela", "Basauri"],
-    is_complete: true,
   },
   {
     // Parts of Asturias.
@@ -130,12 +123,8 @@ export const zoneDeclarations: readonly ZoneDeclaration[] = [
     until: "2029-07-29",
     provinces: ["33"],
     municipalities: [],
-    is_complete: false,
   },
 ];
-
-/** Municipalities of which a part is declared. */
-const partly: ReadonlySet<string> = new Set([normalizeText("Galdakao")]);
 
 export interface ZoneAnswer {
   readonly status: "inside" | "outside" | "unknown";
@@ -148,17 +137,25 @@ interface Municipality {
   readonly postal_code: string | null;
 }
 
+const ARTICLE = /^(?:(?:a|o|el|la|los|las|els|les) |[ls]['’] ?)/;
+
+/** The names that a text may hold: "Donostia / San Sebastián", "Coruña (A)", "Lasarte-Oria". */
+function namesIn(text: string): readonly string[] {
+  const [plain = ""] = normalizeText(text).split(/[,(]/);
+  return [plain, ...plain.split(/[/-]/)].map((name) => name.trim().replace(ARTICLE, "")).filter((name) => name !== "");
+}
+
 /** What the table says of a municipality on a day. Never certain: no row is verified. */
 export function zoneOf({ city, postal_code }: Municipality, day: DateString): ZoneAnswer {
   const unknown = { status: "unknown", reference: null } as const;
   if (!city || !postal_code || !isDateString(day)) return unknown;
-  const name = normalizeText(city.trim());
+  const names = new Set(namesIn(city));
   const valid = zoneDeclarations.filter(
     ({ since, until, provinces }) => day >= since && day <= until && provinces.includes(postal_code.slice(0, 2)),
   );
-  const named = valid.find(({ municipalities }) => municipalities.some((each) => normalizeText(each) === name));
+  const named = valid.find(({ municipalities }) =>
+    municipalities.some((each) => namesIn(each).some((name) => names.has(name))),
+  );
   if (named) return { status: "inside", reference: named.reference };
-  const incomplete = valid.find(({ is_complete }) => !is_complete);
-  if (incomplete) return { status: "unknown", reference: incomplete.reference };
-  return partly.has(name) ? unknown : { status: "outside", reference: null };
+  return valid.length > 0 || day > TABLE_ON ? unknown : { status: "outside", reference: null };
 }

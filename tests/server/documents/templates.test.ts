@@ -352,7 +352,7 @@ describe("templates of a new installation", () => {
     }
   });
 
-  test("an office adds the starters that it lacks; what it edited stays, and what it did not edit gets the new text", async () => {
+  test("an office adds the starters that it lacks; what it edited, renamed or archived stays, and what it did not edit gets the new text", async () => {
     const fresh = await createTestApp();
     try {
       await seedTemplates(fresh.services);
@@ -360,7 +360,15 @@ describe("templates of a new installation", () => {
       const all = dataOf(await admin.get<Template[]>("/templates?page_size=100"));
       const idOf = (title: string) => all.find((each) => each.title === title)?.id ?? "";
       const [deleted, edited, former] = ["Recibo de fianza", "Room lease", "Residential lease"] as const;
-      await admin.delete(`/templates/${idOf(deleted)}`);
+      // Restored from an older copy, say: it is not there, not archived either.
+      await fresh.services.db.query("delete from template_revision where template_id = $1", [idOf(deleted)]);
+      await fresh.services.db.query("delete from template where id = $1", [idOf(deleted)]);
+      await fresh.services.db.query("update template set archived_at = now() where id = $1", [
+        idOf("Acuerdo de resolución del arrendamiento"),
+      ]);
+      await fresh.services.db.query("update template set title = 'Ours' where id = $1", [
+        idOf("Lease of a storage room"),
+      ]);
       const { accessToken } = await fresh.logIn(emailOf("admin"));
       const own = makeDocx({ body: paragraph("Ours: {contrato.renta}") });
       await uploadBytes(fresh.http, accessToken, `/templates/${idOf(edited)}/file`, own, { name: "ours.docx" });
@@ -386,7 +394,7 @@ describe("templates of a new installation", () => {
       expect(outcomes.flatMap(({ added }) => added)).toEqual([deleted]);
       expect(outcomes.flatMap(({ renewed }) => renewed)).toEqual([former]);
       const after = dataOf(await admin.get<Template[]>("/templates?page_size=100"));
-      expect(after).toHaveLength(starters.length);
+      expect(after).toHaveLength(starters.length - 1);
       const fileOf = (title: string) => after.find((each) => each.title === title)?.file_name;
       expect([fileOf(deleted), fileOf(edited), fileOf(former)]).toEqual([
         "deposit-receipt.docx",

@@ -27,6 +27,25 @@ describe("the limit of a rent in a stressed zone", () => {
     expect(await limitOf(asset.id, { regime: "seasonal" })).toMatchObject({ limit: null, is_exceeded: false });
   });
 
+  test("a contract that is stored is the last one where the asset states none or an earlier one", async () => {
+    const asset = await given.anAsset({ stressed_zone: "inside" });
+    const former = await given.aRental({
+      asset_id: asset.id,
+      regime: "habitual",
+      start_date: "2022-01-01",
+      monthly_rent: 70_000,
+    });
+    const end =
+      "update rental set state = 'ended', signed_on = start_date, end_date = '2026-01-31', exit_date = '2026-01-31' where id = $1";
+    await app.db.query(end, [former.id]);
+    expect(await limitOf(asset.id)).toMatchObject({ limit: 70_000, basis: "last_rent", is_exceeded: true });
+    expect(await limitOf(asset.id, { start_date: "2031-03-01" })).toMatchObject({ limit: null });
+    await app.db.query("update asset set last_rent = 60000, last_rent_on = '2015-01-01' where id = $1", [asset.id]);
+    expect(await limitOf(asset.id)).toMatchObject({ limit: 70_000 });
+    await app.db.query("update asset set last_rent = 72000, last_rent_on = '2026-01-31' where id = $1", [asset.id]);
+    expect(await limitOf(asset.id)).toMatchObject({ limit: 72_000 });
+  });
+
   test("a contract above the limit is saved all the same", async () => {
     const asset = await given.anAsset({ stressed_zone: "inside", last_rent: 1_000, last_rent_on: "2026-03-31" });
     expect((await given.aRental({ asset_id: asset.id })).monthly_rent).toBeGreaterThan(1_000);
@@ -85,6 +104,21 @@ describe("what a contract should state and the records lack", () => {
     const inMadrid = await factsOf("28010", "Madrid");
     expect(inMadrid.filter((fact) => /title|energy|habit|seasonal/.test(fact))).toEqual([]);
     expect(await factsOf("08001", "Barcelona")).toContain("habitability_certificate");
+  });
+
+  test("a home that is, or may be, in a stressed zone asks for what its contract states of it", async () => {
+    const factsOf = async (input: Parameters<typeof given.anAsset>[0]) => {
+      const asset = await given.anAsset(input);
+      const owner = await given.anOwner();
+      const sql = "insert into ownership (asset_id, owner_id, share, since) values ($1, $2, 10000, '2026-01-01')";
+      await app.db.query(sql, [asset.id, owner.id]);
+      const rental = await given.aRental({ asset_id: asset.id, regime: "habitual" });
+      return (await missingOf(rental.id)).map(({ fact }) => fact);
+    };
+    const ofZone = (facts: readonly string[]) =>
+      facts.filter((fact) => ["zone", "last_rent", "reference_rent", "large_holder"].includes(fact));
+    expect(ofZone(await factsOf({ stressed_zone: "outside" }))).toEqual([]);
+    expect(ofZone(await factsOf({ stressed_zone: "inside" }))).toEqual(["last_rent", "reference_rent", "large_holder"]);
   });
 
   test("a company that signs needs a representative", async () => {

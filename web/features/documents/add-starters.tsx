@@ -37,6 +37,7 @@ export function AddStarters() {
         {data.missing.length > 0 && <span>{t("documents.starters.missing", { titles: list(data.missing) })}</span>}
         {data.renewed.length > 0 && <span>{t("documents.starters.renewed", { titles: list(data.renewed) })}</span>}
         {data.edited.length > 0 && <span>{t("documents.starters.edited", { titles: list(data.edited) })}</span>}
+        <span>{t("documents.starters.unread")}</span>
         <Button variant="default" loading={isPending} onClick={() => mutate()}>
           {t("documents.starters.add")}
         </Button>

@@ -47,7 +47,7 @@ function Notices({ document }: { document: Document }) {
         <Notice tone="danger">{t("documents.notice.failed", { reason: t(errorKey(failure)) })}</Notice>
       )}
       {state === "draft" && document.archived_at === null && mayNotSend && <SendingHint />}
-      {state === "draft" && document.is_contract && document.rental_id && (
+      {state === "draft" && (document.is_contract || document.requires_signature) && document.rental_id && (
         <ContractNotices rentalId={document.rental_id} />
       )}
       {is_outdated && <Notice tone="due">{t("documents.notice.outdated")}</Notice>}

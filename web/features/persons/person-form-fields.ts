@@ -5,4 +5,7 @@ export type PersonField = keyof PersonInput;
 export type PersonFormState = ResourceForm<PersonField>;
 
 /** Fields of natural persons only. */
+/** The fields of a company's representative. */
+export const representativeFields = ["representative", "representative_documentation", "representative_deed"] as const;
+
 export const naturalFields: readonly PersonField[] = ["last_name", "gender", "nationality", "birth_date"];

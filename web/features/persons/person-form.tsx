@@ -21,7 +21,7 @@ import { DocumentationFields } from "./documentation-fields.tsx";
 import { DuplicateNotice } from "./duplicate-notice.tsx";
 import { FormattedField } from "./formatted-field.tsx";
 import { genderChoices, personKindChoices, personLanguageChoices } from "./person-choices.ts";
-import { naturalFields, type PersonField, type PersonFormState } from "./person-form-fields.ts";
+import { naturalFields, representativeFields, type PersonField, type PersonFormState } from "./person-form-fields.ts";
 
 /** Loaded later, with texts of its own. */
 const RepresentativeFields = lazyComponent(async () => {
@@ -42,14 +42,15 @@ interface PersonFormProps extends EntityFormProps<Person> {
 }
 
 /**
- * A company has no surname, gender, nationality or birth date, a person no administrative centres: they are cleared when the
+ * A company has no surname, gender, nationality or birth date, a person no administrative centres or representative: they are cleared when the
  * kind changes.
  */
 function useKindChange({ fields, row }: PersonFormState): void {
   const { kind } = fields.values;
   const clear = useEffectEvent(() => {
     if (kind === "natural")
-      for (const field of centreFields) if (fields.values[field]) fields.setFieldValue(field, null);
+      for (const field of [...centreFields, ...representativeFields])
+        if (fields.values[field]) fields.setFieldValue(field, null);
     if (kind !== "company" || readField(row, "kind") === "company") return;
     for (const field of naturalFields) fields.setFieldValue(field, null);
     fields.setFieldValue("is_business", true);

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from "react";
 import type { ownerInput } from "#shared/domain/properties/owner.ts";
 import { CheckboxField } from "#web/components/form/checkbox-field.tsx";
 import { FieldGroup } from "#web/components/form/field-row.tsx";
@@ -10,9 +11,16 @@ interface OwnerContractFieldsProps {
   isPerson: boolean;
 }
 
-/** What contracts state of a landlord. */
+const representativeFields = ["representative", "representative_documentation", "representative_deed"] as const;
+
+/** What contracts state of a landlord. A person has no representative: one of a former company is cleared. */
 export function OwnerContractFields({ form, isPerson }: OwnerContractFieldsProps) {
   const { t } = useTexts();
+  const clear = useEffectEvent(() => {
+    if (!isPerson) return;
+    for (const name of representativeFields) if (form.fields.values[name]) form.fields.setFieldValue(name, null);
+  });
+  useEffect(() => clear(), [isPerson]);
   return (
     <>
       <FieldGroup title={t("assets.contract_facts")}>

@@ -7,22 +7,31 @@ import { readStarter, type Starter, type StoredStarter } from "./starters.ts";
 
 export const startersLock = defineLock("starter templates");
 
-/** The template that has a starter's title in its language, with its latest file. */
+/** The template that came from a starter, whatever its title is now, or that has its title, with its latest file. */
 interface Present {
   readonly id: string;
   readonly revision: number;
   readonly file_sha256: string | null;
   /** Whether its latest file is the program's own: no one edited it. */
   readonly is_own: boolean;
+  /** The office archived it: it is not offered again. */
+  readonly is_archived: boolean;
 }
 
 const PRESENT = `
-  select t.id, t.revision, r.file_sha256, r.template_id is not null and r.created_by is null as is_own
+  select t.id, t.revision, r.file_sha256, r.template_id is not null and r.created_by is null as is_own,
+    t.archived_at is not null as is_archived
   from template t left join template_revision r on r.template_id = t.id and r.revision = t.revision
-  where normalize_text(t.title) = normalize_text($1) and t.language = $2 and t.owner_id is null and t.archived_at is null`;
+  where t.language = $2 and t.owner_id is null and (normalize_text(t.title) = normalize_text($1) or exists (
+    select 1 from template_revision o where o.template_id = t.id and o.created_by is null and o.file_name = $3))
+  order by t.archived_at is not null, t.created_at, t.id limit 1`;
 
-export async function findPresent(db: Queryable, { title, language }: Starter): Promise<Present | undefined> {
-  const [present] = await db.query<Present>(PRESENT, [title, language]);
+async function findPresent(
+  db: Queryable,
+  { title, language, file }: Starter,
+  lock: "" | "for update of t" = "",
+): Promise<Present | undefined> {
+  const [present] = await db.query<Present>(`${PRESENT} ${lock}`, [title, language, file]);
   return present;
 }
 
@@ -32,6 +41,7 @@ export type ComparedStarter = keyof StarterComparison | "current";
 export async function compareStarter(db: Queryable, starter: Starter): Promise<ComparedStarter> {
   const present = await findPresent(db, starter);
   if (!present) return "missing";
+  if (present.is_archived) return "current";
   const sha256 = createHash("sha256")
     .update(await readStarter(starter))
     .digest("hex");
@@ -59,9 +69,9 @@ async function writeRevision(tx: Tx, id: string, revision: number, starter: Stor
  * @returns whether the file is used
  */
 export async function addStarter(tx: Tx, starter: StoredStarter): Promise<boolean> {
-  const present = await findPresent(tx, starter);
+  const present = await findPresent(tx, starter, "for update of t");
   if (present) {
-    if (!present.is_own || present.file_sha256 === starter.sha256) return false;
+    if (present.is_archived || !present.is_own || present.file_sha256 === starter.sha256) return false;
     const revision = present.revision + 1;
     await writeRevision(tx, present.id, revision, starter);
     await tx.query("update template set revision = $2, file_name = $3 where id = $1", [

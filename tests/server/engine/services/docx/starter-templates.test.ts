@@ -82,7 +82,10 @@ const little: RentalFacts = {
   guarantors: [],
   annexes: [],
   company: null,
+  deposit: null,
+  deposit_received: null,
   guarantee: null,
+  guarantee_received: null,
   deposit_body: null,
   asset: {
     ...asset,
@@ -276,5 +279,49 @@ test.each(files.filter((name) => name.includes("lease")))(
     const text = textOfDocx((await fill(name, many)).docx);
     expect(text).toMatch(/Agencia Tributaria|tax agency/);
     expect(text).toContain("www.aepd.es");
+  },
+);
+
+test.each(["housing-lease", "renewal"])(
+  "the %s states a zone and a last rent only as far as they are known",
+  async (name) => {
+    const of = async (more: Partial<RentalFacts["asset"]>, terms: Partial<RentalFacts["rental"]> = {}) => {
+      const facts = { ...many, asset: { ...many.asset, ...more }, rental: { ...many.rental, ...terms } };
+      return textOfDocx((await fill(`${name}.docx`, facts)).docx);
+    };
+    expect(await of({})).toContain("920,00");
+    const barcelona = { city: "Barcelona", postal_code: "08001", stressed_zone: null };
+    expect(await of(barcelona)).not.toContain("zona de mercado residencial tensionado");
+    expect(await of({}, { regime: "seasonal" })).not.toContain("zona de mercado residencial tensionado");
+    for (const last of [{ last_rent_on: "2015-01-31" }, { last_rent_on: null }, { last_rent: null }]) {
+      const text = await of(last);
+      expect(text).toContain("se sujeta a los límites");
+      expect(text).not.toMatch(/920,00|No consta ningún contrato/);
+    }
+  },
+);
+
+test("a deposit receipt states the money that was received and its day, and no other", async () => {
+  const of = async (facts: RentalFacts) => textOfDocx((await fill("deposit-receipt.docx", facts)).docx);
+  const part = { ...many, deposit_received: { amount: 40_000, day: "2026-03-05" } };
+  expect(await of(part)).toMatch(/Fianza: 400,00.€ \(.*\), el 5 de marzo de 2026/);
+  const pending = await of({ ...many, deposit_received: null, guarantee_received: null });
+  expect(pending).toContain("no consta ninguna cantidad recibida");
+  expect(pending).not.toContain("950,00");
+});
+
+test("tenants who owe their parts do not sign that each owes the whole", async () => {
+  const apart = { ...many, rental: { ...many.rental, is_joint: false } };
+  expect(textOfDocx((await fill("room-lease.docx", apart)).docx)).not.toContain("solidariamente de todas");
+});
+
+test.each(["housing-lease", "seasonal-lease", "premises-lease"])(
+  "the %s hands over an energy certificate only where there is one",
+  async (name) => {
+    const of = async (more: Partial<RentalFacts["asset"]>) =>
+      textOfDocx((await fill(`${name}.docx`, { ...many, asset: { ...many.asset, ...more } })).docx);
+    expect(await of({})).toContain("entrega copia del certificado de eficiencia energética");
+    for (const none of [{ energy_certificate_number: null }, { energy_rating: "exempt" as const }])
+      expect(await of(none)).not.toContain("entrega copia del certificado");
   },
 );
