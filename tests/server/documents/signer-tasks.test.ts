@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Document } from "#shared/domain/documents/document.ts";
 import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
+import type { SignerInput } from "#shared/domain/documents/signer.ts";
 import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
 import { dataOf, type Reply } from "#tests/support/api.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
@@ -47,7 +48,7 @@ test("who approves cannot sign instead, and who signs cannot approve instead", a
   expect((await read(sent)).state).toBe("sent");
 });
 
-test("the signing page says what its signer and the others are asked for", async () => {
+test("the signing page says what its signer and the others do", async () => {
   const sent = await threeTasks();
   const page = dataOf(await app.visitor.get<SigningPageData>(path(sent.keys[1])));
   expect(page.signer.task).toBe("approve");
@@ -107,7 +108,7 @@ test("who only gets a copy is not counted among the signers of a draft", async (
 });
 
 test("a document is not sent to people who cannot do what they are given to do", async () => {
-  const other = (name: string, changes: object) => ({
+  const other = (name: string, changes: Partial<SignerInput>): SignerInput => ({
     party: "other",
     name,
     documentation: null,
@@ -116,7 +117,7 @@ test("a document is not sent to people who cannot do what they are given to do",
     task: "sign",
     ...changes,
   });
-  const send = async (signers: object[], contract = false) => {
+  const send = async (signers: SignerInput[], contract = false) => {
     const document = await signing.given.aDocument({ signers });
     await app.db.query(
       "update document set docx_sha256 = repeat('a', 64), docx_key = 'x', requires_signature = false, is_contract = $2 where id = $1",
