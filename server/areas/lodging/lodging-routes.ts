@@ -91,6 +91,8 @@ const unmarkRoute = writeRoute({
   body: noBody,
   run: async ({ tx, user, params }) => {
     const { id } = await lockRow(tx, rentalResource, params["id"] ?? "", user);
+    // Locked, so that the job takes none of them for sending meanwhile.
+    await tx.query("select 1 from lodging_message where rental_id = $1 for update", [id]);
     if ((await tx.query(COMMUNICATED, [id])).length > 0) throw new AppError("lodging_communicated");
     await tx.query("delete from lodging where rental_id = $1", [id]);
     return respond(null);

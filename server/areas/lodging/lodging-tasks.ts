@@ -3,12 +3,14 @@ import { LODGING_HOURS } from "#shared/domain/lodging/policy.ts";
 
 /**
  * SQL: what must still be communicated, with the end of its term (RD 933/2021, art. 6: 24 hours from the reservation, its
- * cancellation and the arrival), as `k`. Only production counts. A message on its way is `sent` until its term is over.
+ * cancellation and the arrival), as `k`. Only production counts. A message that the service was given is `sent` until its
+ * term is over; one that waits is `due`. What is accepted and being corrected is no longer due, and what is unclear
+ * stays, also of a cancelled stay: a person has to say what became of it.
  */
 export const LODGING_TASKS = `
   select r.id as rental_id, r.code as rental_code, a.label as asset_label, r.property_id, s.stage, s.due_at,
     case when s.message_state in ('unclear', 'refused') then s.message_state when s.due_at < clock_now() then 'late'
-      when s.message_state in ('waiting', 'sending', 'received') then 'sent' else 'due' end as state
+      when s.message_state in ('sending', 'received') then 'sent' else 'due' end as state
   from rental r join asset a on a.id = r.asset_id join lodging l on l.rental_id = r.id
   cross join lateral (
     select t.stage, t.starts_at + make_interval(hours => ${LODGING_HOURS}) as due_at, m.state as message_state
@@ -18,8 +20,10 @@ export const LODGING_TASKS = `
       select state, environment from lodging_message
       where rental_id = r.id and kind = t.stage and state not in ('withdrawn', 'cancelled')
       order by created_at desc, id desc limit 1) m on true
-    where r.state <> 'cancelled' and l.cancelled_at is null and t.starts_at <= clock_now()
-      and not (m.state is not distinct from 'accepted' and m.environment is not distinct from 'production')
+    where (r.state <> 'cancelled' and l.cancelled_at is null or m.state = 'unclear') and t.starts_at <= clock_now()
+      and not exists (
+        select from lodging_message done
+        where done.rental_id = r.id and done.kind = t.stage and done.state = 'accepted' and done.environment = 'production')
     union all
     select 'cancellation', c.created_at + make_interval(hours => ${LODGING_HOURS}), c.state
     from lodging_message c

@@ -158,6 +158,25 @@ test("an unclear message that arrived is taken over by its number, after the ser
   expect(lodging.service.inForce(rental.code)).toEqual(["RH"]);
 });
 
+test("an unclear arrival is not accepted with the number of its reservation, nor by another service", async () => {
+  const rental = await lodging.aLodging();
+  await communicate(rental, "reservation");
+  const communication = (await latest(rental))?.communication;
+  dataOf(await lodging.send(rental, "arrival"));
+  lodging.service.play("lost");
+  await lodging.run();
+  const message_id = (await latest(rental))?.id;
+  const resolve = (code: string | null | undefined) =>
+    lodging.api.post(lodging.pathOf(rental, "/resolve"), { message_id, communication: code });
+  expect(lodging.refusalOf(await resolve(communication))).toBe("error.lodging_communication_unknown");
+  const arrival = lodging.service.communications.findLast(({ reference }) => reference === rental.code)?.code;
+  dataOf(await lodging.store(lodging.api, { environment: "test" }));
+  expect(lodging.refusalOf(await resolve(arrival))).toBe("error.lodging_communication_unknown");
+  dataOf(await lodging.store());
+  dataOf(await resolve(arrival));
+  expect(await latest(rental)).toMatchObject({ kind: "arrival", state: "accepted", communication: arrival });
+});
+
 test("an unclear message that is not at the service is sent again by the user's word", async () => {
   const rental = await lodging.aLodging();
   dataOf(await lodging.send(rental, "reservation"));
@@ -253,6 +272,38 @@ test("a correction cancels what was accepted first, and the new message waits fo
   expect(lodging.service.inForce(rental.code)).toEqual(["PV"]);
 });
 
+test("a correction that is corrected again waits for the same cancellation, and nothing is communicated twice", async () => {
+  const rental = await lodging.aLodging();
+  await communicate(rental, "reservation");
+  dataOf(await lodging.send(rental, "reservation"));
+  dataOf(await lodging.send(rental, "reservation"));
+  dataOf(await lodging.send(rental, "reservation"));
+  lodging.service.play("pending");
+  await lodging.run();
+  await lodging.run();
+  expect(lodging.service.inForce(rental.code).filter((kind) => kind === "RH").length).toBeLessThanOrEqual(1);
+  lodging.service.finish();
+  await lodging.run();
+  await lodging.run();
+  await lodging.run();
+  expect(lodging.service.inForce(rental.code)).toEqual(["RH"]);
+  expect((await lodging.messagesOf(rental)).filter((text) => text === "reservation accepted")).toHaveLength(1);
+});
+
+test("a stay cancelled while the account is of the test service is cancelled at the service that has it", async () => {
+  const rental = await lodging.aLodging();
+  await communicate(rental, "reservation");
+  dataOf(await lodging.store(lodging.api, { environment: "test" }));
+  dataOf(await lodging.api.post(lodging.pathOf(rental, "/cancel")));
+  await lodging.run();
+  expect(lodging.service.inForce(rental.code)).toEqual(["RH"]);
+  expect((await lodging.stateOf(rental)).tasks).toContainEqual(expect.objectContaining({ stage: "cancellation" }));
+  dataOf(await lodging.store());
+  await lodging.run();
+  await lodging.run();
+  expect(lodging.service.inForce(rental.code)).toEqual([]);
+});
+
 test("a refused cancellation withdraws the correction behind it, so that nothing is communicated twice", async () => {
   const rental = await lodging.aLodging();
   await communicate(rental, "reservation");
@@ -314,7 +365,7 @@ test("what the test service accepts does not count, and is communicated again in
   expect((await lodging.stateOf(rental)).tasks).toContainEqual(expect.objectContaining({ stage: "reservation" }));
   dataOf(await lodging.send(rental, "arrival"));
   dataOf(await lodging.store());
-  expect(await latest(rental)).toMatchObject({ kind: "arrival", state: "withdrawn" });
+  expect(await latest(rental)).toMatchObject({ kind: "arrival", state: "waiting", environment: "test" });
   await communicate(rental, "reservation");
   expect(await latest(rental)).toMatchObject({ state: "accepted", environment: "production" });
 });

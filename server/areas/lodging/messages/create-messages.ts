@@ -73,9 +73,19 @@ async function insertCancellation(tx: Tx, { rental, user_id }: NewMessage, targe
   return row?.id ?? "";
 }
 
-/** What was not sent yet needs no cancellation. */
-const withdraw = (tx: Tx, { id }: LodgingMessage) =>
-  tx.query("update lodging_message set state = 'withdrawn' where id = $1 and state = 'waiting'", [id]);
+/**
+ * Takes back what was not sent yet, which needs no cancellation.
+ * @returns the cancellation that it waited for
+ * @throws AppError lodging_in_transit where the job has taken it for sending meanwhile
+ */
+async function withdraw(tx: Tx, { id }: LodgingMessage): Promise<string | null> {
+  const [gone] = await tx.query<{ after_id: string | null }>(
+    "update lodging_message set state = 'withdrawn' where id = $1 and state = 'waiting' returning after_id",
+    [id],
+  );
+  if (!gone) throw new AppError("lodging_in_transit");
+  return gone.after_id;
+}
 
 /**
  * Communicates a stage. What the service accepted is cancelled first, and the new message waits for that: a correction
@@ -94,10 +104,11 @@ export async function communicateStage(
   const document = await composeDocument(tx, services, { rental, stage, state });
   const former = liveOf(state, stage);
   if (former && inTransit.includes(former.state)) throw new AppError("lodging_in_transit");
-  if (former?.state === "waiting") await withdraw(tx, former);
+  const waitedFor = former?.state === "waiting" ? await withdraw(tx, former) : null;
   const isCorrection = former?.state === "accepted";
   if (isCorrection && isBeingCancelled(state, former)) throw new AppError("lodging_in_transit");
-  const after_id = isCorrection ? await insertCancellation(tx, given, former) : null;
+  // What replaces a correction waits for the same cancellation, or the service would have both.
+  const after_id = isCorrection ? await insertCancellation(tx, given, former) : waitedFor;
   await tx.query(
     `insert into lodging_message (rental_id, kind, after_id, environment, sealed_content, created_by)
      values ($1, $2, $3, $4, $5, $6)`,
@@ -107,15 +118,19 @@ export async function communicateStage(
   await enqueueLodging(tx);
 }
 
-/** Whether a cancellation of the newest kind is open: the last one of the rental that has no answer. */
+/** Whether a cancellation of the same kind and environment has no answer yet. */
 const isBeingCancelled = ({ messages }: LodgingState, target: LodgingMessage) =>
   messages.some(
     (one) =>
-      one.kind === "cancellation" && one.cancels_kind === target.kind && ["waiting", ...inTransit].includes(one.state),
+      one.kind === "cancellation" &&
+      one.cancels_kind === target.kind &&
+      one.environment === target.environment &&
+      ["waiting", ...inTransit].includes(one.state),
   );
 
 /**
- * Cancels everything that was communicated of a stay: its arrival too, where it was (RD 933/2021, art. 6).
+ * Cancels everything that was communicated of a stay: its arrival too, where it was (RD 933/2021, art. 6). Each
+ * cancellation is for the service that has the message, and waits where the account is of another or there is none.
  * @returns how many cancellations are sent
  * @throws AppError lodging_in_transit while a message has no answer
  */
@@ -124,9 +139,7 @@ export async function cancelStay(tx: Tx, services: Pick<Services, "vault">, give
   const live = state.messages.filter(({ kind }) => kind !== "cancellation");
   if (live.some((one) => inTransit.includes(one.state))) throw new AppError("lodging_in_transit");
   for (const message of live.filter((one) => one.state === "waiting")) await withdraw(tx, message);
-  const accepted = live.filter(
-    (one) => one.state === "accepted" && one.environment === state.environment && !isBeingCancelled(state, one),
-  );
+  const accepted = live.filter((one) => one.state === "accepted" && !isBeingCancelled(state, one));
   for (const message of accepted) await insertCancellation(tx, given, message);
   await tx.query("update lodging set cancelled_at = clock_now() where rental_id = $1", [given.rental.id]);
   if (accepted.length > 0) await enqueueLodging(tx);

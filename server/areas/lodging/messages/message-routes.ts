@@ -1,11 +1,12 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { lodgingState } from "#shared/domain/lodging/lodging.ts";
-import { lodgingResolution, lodgingSend } from "#shared/domain/lodging/lodging-message.ts";
+import { type LodgingEnvironment, lodgingResolution, lodgingSend } from "#shared/domain/lodging/lodging-message.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { lockRow, readRow } from "#server/engine/db/table-store.ts";
-import { transact } from "#server/engine/db/transaction.ts";
+import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import { bodyOf, noBody, slowRoute, writeRoute } from "#server/engine/http/define-route.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
+import type { Services } from "#server/engine/services/services.ts";
 import { requireLodging } from "../read-lodging.ts";
 import { cancelStay, communicateStage } from "./create-messages.ts";
 import { enqueueLodging } from "./enqueue-lodging.ts";
@@ -49,6 +50,28 @@ const REPEAT = `
   update lodging_message set state = 'waiting', fault = null, answer_text = null, attempts = 0, next_attempt_at = clock_now()
   where id = $1 and rental_id = $2 and state = 'unclear' and kind <> 'cancellation' returning 1`;
 
+interface GivenNumber {
+  readonly rental_id: string;
+  readonly communication: string;
+  readonly environment: LodgingEnvironment;
+}
+
+/**
+ * A number found at the service that is stored now decides only of a message to that service, and of one message only:
+ * the arrival of a stay is not accepted with the number of its reservation.
+ * @throws AppError lodging_communication_unknown
+ */
+async function refuseOtherNumber(
+  tx: Tx,
+  services: Pick<Services, "vault">,
+  { rental_id, communication, environment }: GivenNumber,
+): Promise<void> {
+  const lodging = await requireLodging(services, tx, rental_id);
+  const held = await tx.query("select 1 from lodging_message where communication = $1 limit 1", [communication]);
+  if (held.length > 0 || lodging.environment !== environment)
+    throw new AppError("lodging_communication_unknown", { params: { code: communication } });
+}
+
 /**
  * POST /rentals/{id}/lodging/resolve. The service is queried by its own numbers alone, and the number was in the answer
  * that was lost: the user reads it on the service's page, or sees there that nothing arrived.
@@ -68,11 +91,12 @@ const resolveRoute = slowRoute({
     const state = await transact(services.db, user.user_id, async (tx) => {
       await lockRow(tx, rentalResource, rental_id, user);
       const values = [input.message_id, rental_id];
-      const open = await tx.query(
-        `select 1 from lodging_message where id = $1 and rental_id = $2 and state = 'unclear' and kind <> 'cancellation' for update`,
+      const [open] = await tx.query<{ environment: LodgingEnvironment }>(
+        `select environment from lodging_message where id = $1 and rental_id = $2 and state = 'unclear' and kind <> 'cancellation' for update`,
         values,
       );
-      if (open.length === 0) throw new AppError("lodging_not_unclear");
+      if (!open) throw new AppError("lodging_not_unclear");
+      if (communication !== null) await refuseOtherNumber(tx, services, { rental_id, communication, ...open });
       if (communication === null) await tx.query(REPEAT, values);
       else await acceptMessage(tx, { id: input.message_id, cancels_id: null }, communication);
       await enqueueLodging(tx);

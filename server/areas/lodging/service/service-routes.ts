@@ -63,12 +63,6 @@ async function removeCurrent(tx: Tx, user_id: string): Promise<boolean> {
   return removed.length > 0;
 }
 
-/** What waits for the other service is not sent to this one. */
-const withdrawOthers = (tx: Tx, environment: string) =>
-  tx.query("update lodging_message set state = 'withdrawn' where state = 'waiting' and environment <> $1", [
-    environment,
-  ]);
-
 const readStateRoute = readRoute({
   path,
   summary: "Shows the account with SES.HOSPEDAJES, without its password, and whether the service answered",
@@ -97,7 +91,6 @@ const storeRoute = writeRoute({
       sealAccount(services, account),
       user.user_id,
     ]);
-    await withdrawOthers(tx, input.environment);
     await enqueueLodging(tx);
     return respond(await readState(services, tx));
   },
