@@ -97,7 +97,7 @@ export const checklist = (columns, names) =>
     ],
   });
 
-const words = {
+const footerWords = {
   es: { code: "es-ES", page: "Página ", of: " de " },
   en: { code: "en-GB", page: "Page ", of: " of " },
 };
@@ -140,7 +140,7 @@ export function write(name, children, language) {
   const document = new Document({
     creator: "Llavero",
     title: name,
-    language: { value: words[language].code },
+    language: { value: footerWords[language].code },
     styles: {
       default: {
         document: style(22, 120),
@@ -165,7 +165,7 @@ export function write(name, children, language) {
       {
         properties: { page: { size: { width: 11906, height: 16838 }, margin } },
         headers: { default: header },
-        footers: { default: footerIn(words[language]) },
+        footers: { default: footerIn(footerWords[language]) },
         children,
       },
     ],

@@ -68,7 +68,7 @@ const FIRST_ID = "00000000-0000-0000-0000-000000000000";
  */
 async function removeFiles({ db, files }: Services, signal: AbortSignal | undefined): Promise<void> {
   let last = FIRST_ID;
-  let failure: unknown = null;
+  const failures: unknown[] = [];
   for (;;) {
     const gone = await db.query<{ id: string; file_key: string }>(REMOVABLE, [last, BATCH]);
     for (const { id, file_key } of gone) {
@@ -78,12 +78,12 @@ async function removeFiles({ db, files }: Services, signal: AbortSignal | undefi
         await files.remove(file_key);
         await db.query("update identity_picture set file_key = null where id = $1 and file_key = $2", [id, file_key]);
       } catch (error) {
-        failure ??= error;
+        failures.push(error);
       }
     }
     if (gone.length < BATCH) break;
   }
-  if (failure !== null) throw failure;
+  if (failures.length > 0) throw new AggregateError(failures, "pictures of identity documents could not be removed");
 }
 
 export async function deleteDuePictures(services: Services, signal?: AbortSignal): Promise<void> {

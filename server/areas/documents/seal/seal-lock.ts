@@ -10,7 +10,7 @@ const sealLock = defineLock("seals");
  */
 export async function whileSealing({ db }: Services, document_id: string, work: () => Promise<void>): Promise<void> {
   await transact(db, null, async (tx) => {
-    // Nothing is asked of this transaction while other connections wait for the authority.
+    // This transaction is idle while other connections wait for the authority.
     await tx.query("set local idle_in_transaction_session_timeout = '15min'", []);
     if (await sealLock.tryTake(tx, document_id)) await work();
   });

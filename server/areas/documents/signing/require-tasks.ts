@@ -18,7 +18,7 @@ const SIGNERS = `
   where s.document_id = $1 order by s.position`;
 
 /** Whose signature makes a contract: an approval or a copy would leave it without a party. */
-const contractRoles: readonly SignerRole[] = ["landlord", "tenant", "additional_tenant"];
+const contractRoles: ReadonlySet<SignerRole> = new Set(["landlord", "tenant", "additional_tenant"]);
 
 /**
  * Checks that each signer can do what they are given to do.
@@ -33,7 +33,7 @@ export async function requireTasks(tx: Tx, { id, is_contract }: Pick<Document, "
     const { name, email, role, task } = signer;
     if (task === "copy" && email === null) throw new AppError("copy_address_missing", { params: { name } });
     if (task === "approve" && isCompany(signer)) throw new AppError("company_signs", { params: { name } });
-    if (is_contract && task !== "sign" && contractRoles.includes(role))
+    if (is_contract && task !== "sign" && contractRoles.has(role))
       throw new AppError("contract_party_signs", { params: { name } });
   }
 }

@@ -74,7 +74,7 @@ async function insertCancellation(tx: Tx, { rental, user_id }: NewMessage, targe
 }
 
 /**
- * Takes back what was not sent yet, which needs no cancellation.
+ * Withdraws what was not sent yet, which needs no cancellation.
  * @returns the cancellation that it waited for
  * @throws AppError lodging_in_transit where the job has taken it for sending meanwhile
  */
