@@ -3,6 +3,8 @@ import type es from "../es/public-document.ts";
 export default {
   "field.channel": "Channel",
   "field.code_proof": "Confirmed code",
+  "field.fields": "Fields of the document",
+  "field.identity_kind": "Identity document",
   "field.reading": "Reading of the document",
   "signing.approved": "Has approved",
   "signing.approved_at": "Approved",

@@ -357,7 +357,7 @@ export function createSamples(
         owner_id: (await given.anOwner()).id,
         language: "en",
       }),
-      sql: `update document set state = 'cancelled', sent_at = clock_now(), expires_at = clock_now() + interval '30 days',
+      sql: `update document set state = 'cancelled', content = 'pdf', sent_at = clock_now(), expires_at = clock_now() + interval '30 days',
             pdf_key = 'k', pdf_sha256 = 'h', verification_code = code where id = $1`,
       change: { title: "Contrato de temporada", valid_days: 10 },
       wrong: { values: { title: "  " }, field: "title", es: "Título es requerido", en: "Title is required" },

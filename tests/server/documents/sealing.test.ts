@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
 import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
 import type { Verification } from "#shared/domain/documents/verification.ts";
+import { VERIFIED_FILE_BYTES } from "#shared/domain/documents/policy.ts";
 import { sealDocuments } from "#server/areas/documents/seal/seal-job.ts";
 import { NO_STAMP } from "#server/areas/documents/seal/check-stamp.ts";
 import { createLinkKey } from "#server/engine/services/keys.ts";
@@ -298,7 +299,7 @@ describe("verifying documents", () => {
       return files;
     };
     const before = await count();
-    const large = await app.visitor.upload("/external-verify/file", "x.pdf", Buffer.alloc(25 * 1_048_576 + 1));
+    const large = await app.visitor.upload("/external-verify/file", "x.pdf", Buffer.alloc(VERIFIED_FILE_BYTES + 1));
     expect(large.status).toBe(413);
     const json = await app.visitor.post("/external-verify/file", { code: "x" });
     expect(json.status).toBe(415);

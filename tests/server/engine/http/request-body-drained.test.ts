@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { text as readAll } from "node:stream/consumers";
 import { beforeAll, describe, expect, test } from "vitest";
+import { VERIFIED_FILE_BYTES } from "#shared/domain/documents/policy.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
@@ -9,7 +10,7 @@ import { emailOf } from "#tests/support/test-users.ts";
 
 const PIECE = Buffer.alloc(1_048_576, "x");
 /** More megabytes than any body may have. */
-const PIECES = 32;
+const PIECES = VERIFIED_FILE_BYTES / PIECE.length + 1;
 
 const { app } = testServer({ role: null });
 let port = 0;
