@@ -18,7 +18,6 @@ import extension from "./en/extension.ts";
 import extensionPrivacy from "./en/extension-privacy.ts";
 import fields from "./en/fields.ts";
 import home from "./en/home.ts";
-import identityPictures from "./en/identity-pictures.ts";
 import incidents from "./en/incidents.ts";
 import information from "./en/information.ts";
 import lodging from "./en/lodging.ts";
@@ -28,7 +27,7 @@ import ownerStatements from "./en/owner-statements.ts";
 import palette from "./en/palette.ts";
 import paletteTools from "./en/palette-tools.ts";
 import paletteViews from "./en/palette-views.ts";
-import pdfFields from "./en/pdf-fields.ts";
+import signingParts from "./en/signing-parts.ts";
 import persons from "./en/persons.ts";
 import properties from "./en/properties.ts";
 import refusals from "./en/refusals.ts";
@@ -63,7 +62,6 @@ export const en = {
   ...extensionPrivacy,
   ...fields,
   ...home,
-  ...identityPictures,
   ...incidents,
   ...information,
   ...lodging,
@@ -73,7 +71,7 @@ export const en = {
   ...palette,
   ...paletteTools,
   ...paletteViews,
-  ...pdfFields,
+  ...signingParts,
   ...persons,
   ...properties,
   ...refusals,

@@ -18,7 +18,6 @@ import extension from "./es/extension.ts";
 import extensionPrivacy from "./es/extension-privacy.ts";
 import fields from "./es/fields.ts";
 import home from "./es/home.ts";
-import identityPictures from "./es/identity-pictures.ts";
 import incidents from "./es/incidents.ts";
 import information from "./es/information.ts";
 import lodging from "./es/lodging.ts";
@@ -28,7 +27,7 @@ import ownerStatements from "./es/owner-statements.ts";
 import palette from "./es/palette.ts";
 import paletteTools from "./es/palette-tools.ts";
 import paletteViews from "./es/palette-views.ts";
-import pdfFields from "./es/pdf-fields.ts";
+import signingParts from "./es/signing-parts.ts";
 import persons from "./es/persons.ts";
 import properties from "./es/properties.ts";
 import refusals from "./es/refusals.ts";
@@ -63,7 +62,6 @@ export const es = {
   ...extensionPrivacy,
   ...fields,
   ...home,
-  ...identityPictures,
   ...incidents,
   ...information,
   ...lodging,
@@ -73,7 +71,7 @@ export const es = {
   ...palette,
   ...paletteTools,
   ...paletteViews,
-  ...pdfFields,
+  ...signingParts,
   ...persons,
   ...properties,
   ...refusals,

@@ -17,7 +17,7 @@ const shared = [
   /web\/components\/(?:file-drop|use-file-drop|page-message|use-texts)/,
   /shared\/(?:client\/(?:drafts|idempotent-submit|personal-settings|query-client|download-file|save-file|content-disposition)|ui\/(?:ago|data-provider|use-idempotent-submit|use-now)|lib\/text)/,
   /shared\/domain\/(?:core\/(?:resource|rule|filter-value|iban|creditor-id|phone|tax-id|identity-fields|color|consents|lifecycle|plausible)|incidents\/incident-status)\./,
-  /shared\/domain\/[\w-]+\/policy\./,
+  /shared\/domain\/(?!lodging|persons)[\w-]+\/policy\./,
   /@tanstack\/react-query\//,
   /@mantine\/core\/esm\/components\/(?:Textarea|Checkbox|Skeleton|Stack|Group)\//,
   /@mantine\/core\/styles\//,

@@ -483,5 +483,6 @@ export default {
   "field.identity_days": "Days until it is deleted",
   "field.identity_picture": "Hash of the picture",
   "field.identity_purpose": "Purpose of the picture",
+  "field.max_reminders": "Reminders at most",
   "field.signing_strength": "Signer identification",
 } satisfies Record<keyof typeof es, string>;

@@ -433,7 +433,6 @@ export default {
   "field.managing_body": "Managing body",
   "field.mandate_id": "Mandate",
   "field.max_amount": "Greatest amount",
-  "field.max_reminders": "Reminders at most",
   "field.merged_id": "Merges the record",
   "field.merged_into_id": "Merged into",
   "field.message_id": "Message id",

@@ -478,5 +478,6 @@ export default {
   "field.identity_days": "Días hasta eliminarla",
   "field.identity_picture": "Huella de la imagen",
   "field.identity_purpose": "Finalidad de la imagen",
+  "field.max_reminders": "Máximo de recordatorios",
   "field.signing_strength": "Identificación del firmante",
 };

@@ -432,7 +432,6 @@ export default {
   "field.managing_body": "Órgano gestor",
   "field.mandate_id": "Mandato",
   "field.max_amount": "Importe máximo",
-  "field.max_reminders": "Máximo de recordatorios",
   "field.merged_id": "Se une la ficha",
   "field.merged_into_id": "Fusionada con",
   "field.message_id": "Identificador del fichero",

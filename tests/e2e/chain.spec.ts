@@ -68,7 +68,7 @@ test(
     await button.click();
     expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
     await visitor.goto(followed);
-    await expect(visitor.getByText("Todas las personas han firmado o aprobado.")).toBeVisible();
+    await expect(visitor.getByText("Han firmado todas las personas.")).toBeVisible();
     await phone.close();
 
     // The office's page was open all the time: it updates by itself, and links to the rental and back to the booking.

@@ -1,15 +1,17 @@
 import { Button, Drawer } from "@mantine/core";
-import { Fragment, useId, type ReactNode } from "react";
+import { Suspense, Fragment, useId, type ReactNode } from "react";
 import { DialogFocus } from "#shared/ui/dialog-focus.tsx";
 import { FormAlert } from "./form/form-alert.tsx";
 import classes from "./form/form.module.css";
 import { LeaveDialog } from "./form/leave-dialog.tsx";
 import { RestoredNotice } from "./form/restored-notice.tsx";
-import { StaleConflict } from "./form/stale-conflict.tsx";
 import { useFieldFocus, useFormKeys } from "./form/use-form-focus.ts";
 import { useUnsavedGuard } from "./form/unsaved-guard.ts";
 import type { AnyForm } from "./form/use-resource-form.ts";
 import { useTexts } from "./use-texts.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
+
+const StaleConflict = lazyComponent(async () => (await import("./form/stale-conflict.tsx")).StaleConflict);
 
 interface FormDrawerProps {
   form: AnyForm;
@@ -61,7 +63,11 @@ export function FormDrawer({ form, title, onClose, actions, children }: FormDraw
             <div className={classes.fields} ref={fields}>
               <FormAlert failure={form.failure} />
               <RestoredNotice form={form} />
-              {present && <StaleConflict form={form} present={present} />}
+              {present && (
+                <Suspense>
+                  <StaleConflict form={form} present={present} />
+                </Suspense>
+              )}
               <Fragment key={form.discards}>{children}</Fragment>
             </div>
             <div className={classes.foot}>

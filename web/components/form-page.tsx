@@ -1,16 +1,18 @@
 import { Button } from "@mantine/core";
-import { Fragment, useEffect, useRef, type ReactNode } from "react";
+import { Suspense, Fragment, useEffect, useRef, type ReactNode } from "react";
 import { paletteState } from "#shared/client/state/palette-state.ts";
 import { FormAlert } from "./form/form-alert.tsx";
 import { LeaveDialog } from "./form/leave-dialog.tsx";
 import { RestoredNotice } from "./form/restored-notice.tsx";
-import { StaleConflict } from "./form/stale-conflict.tsx";
 import { useUnsavedGuard } from "./form/unsaved-guard.ts";
 import { useFieldFocus, useFormKeys } from "./form/use-form-focus.ts";
 import type { AnyForm } from "./form/use-resource-form.ts";
 import classes from "./form-page.module.css";
 import { PageHeader } from "./page-header.tsx";
 import { useTexts } from "./use-texts.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
+
+const StaleConflict = lazyComponent(async () => (await import("./form/stale-conflict.tsx")).StaleConflict);
 
 interface FormPageProps {
   form: AnyForm;
@@ -53,7 +55,11 @@ export function FormPage({ form, title, submit, onClose, children }: FormPagePro
           <PageHeader title={title} />
           <FormAlert failure={form.failure} />
           <RestoredNotice form={form} />
-          {present && <StaleConflict form={form} present={present} />}
+          {present && (
+            <Suspense>
+              <StaleConflict form={form} present={present} />
+            </Suspense>
+          )}
           <Fragment key={form.discards}>{children}</Fragment>
         </div>
         <div className={classes.foot}>

@@ -454,7 +454,7 @@ export const pages = [
     access: "staff",
     icon: "document",
     entity: "company",
-    keywords: "ses hospedajes viajeros policia ministerio interior travellers lodging",
+    keywords: "ses viajeros travellers",
   },
   {
     path: "/webhooks",

@@ -13,7 +13,7 @@ export const contractScreens = {
     async () => (await import("#web/features/documents/document-detail.tsx")).DocumentDetail,
     "components",
     "documents",
-    "pdf-fields",
+    "signing-parts",
     "persons",
     "refusals",
     "seal",

@@ -1,6 +1,6 @@
 import { Button, Menu } from "@mantine/core";
 import { IconBookmark, IconBookmarkPlus, IconRefresh, IconSettings, IconStarFilled } from "@tabler/icons-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import { addressOfView } from "#shared/client/list-address.ts";
 import type { SavedListView } from "#shared/domain/account/list-view.ts";
@@ -43,8 +43,10 @@ export function ViewMenu<Row>({ list: { state }, shown }: ViewMenuProps<Row>) {
         present={present}
         onRequest={setDialog}
       />
-      {dialog === "save" && <SaveViewDialog list={path} views={views} present={present} onClose={close} />}
-      {dialog === "manage" && <ManageViewsDialog views={views} present={present} onClose={close} />}
+      <Suspense>
+        {dialog === "save" && <SaveViewDialog list={path} views={views} present={present} onClose={close} />}
+        {dialog === "manage" && <ManageViewsDialog views={views} present={present} onClose={close} />}
+      </Suspense>
     </>
   );
 }

@@ -57,11 +57,12 @@ export function ContractStep(props: ContractStepProps) {
           </Anchor>
         </Alert>
       )}
-      {rental?.state === "draft" && <ContractNotices rentalId={rentalId} />}
       {isOffered && <NewContract {...props} />}
       {documents.map((document) => (
         <CreatedContract key={document.id} document={document} isOver={isOver(document)} mayBeSent={!isUnsecured} />
       ))}
+      {/* Last: it arrives later, and would move what is being filled in. */}
+      {rental?.state === "draft" && <ContractNotices rentalId={rentalId} />}
     </Stack>
   );
 }

@@ -18,7 +18,7 @@ import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { SignersEditor } from "./signers-editor.tsx";
 
 const IdentityPanel = lazyComponent(async () => {
-  const [{ IdentityPanel: Part }] = await Promise.all([import("./identity-panel.tsx"), loadArea("identity-pictures")]);
+  const [{ IdentityPanel: Part }] = await Promise.all([import("./identity-panel.tsx"), loadArea("signing-parts")]);
   return Part;
 });
 

@@ -10,10 +10,7 @@ import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { signingStrengthChoices } from "./document-choices.ts";
 
 const IdentityFields = lazyComponent(async () => {
-  const [{ IdentityFields: Fields }] = await Promise.all([
-    import("./identity-fields.tsx"),
-    loadArea("identity-pictures"),
-  ]);
+  const [{ IdentityFields: Fields }] = await Promise.all([import("./identity-fields.tsx"), loadArea("signing-parts")]);
   return Fields;
 });
 

@@ -22,7 +22,7 @@ const PdfView = lazyComponent(async () => {
 
 /** Where the signer will sign and fill in, on an uploaded PDF. */
 const FieldMarks = lazyComponent(async () => {
-  const [{ FieldMarks: Marks }] = await Promise.all([import("./field-marks.tsx"), loadArea("pdf-fields")]);
+  const [{ FieldMarks: Marks }] = await Promise.all([import("./field-marks.tsx"), loadArea("signing-parts")]);
   return Marks;
 });
 

@@ -17,7 +17,7 @@ import { documentPath } from "./signing-queries.ts";
 const WithdrawPictures = lazyComponent(async () => {
   const [{ WithdrawPictures: Part }] = await Promise.all([
     import("./withdraw-pictures.tsx"),
-    loadArea("identity-pictures"),
+    loadArea("signing-parts"),
   ]);
   return Part;
 });

@@ -13,7 +13,7 @@ import { StepActions } from "./step-actions.tsx";
 import type { SigningFlowState } from "./use-signing-flow.ts";
 
 const FilledSummary = lazyComponent(async () => {
-  const [{ FilledSummary: Summary }] = await Promise.all([import("./filled-summary.tsx"), loadArea("pdf-fields")]);
+  const [{ FilledSummary: Summary }] = await Promise.all([import("./filled-summary.tsx"), loadArea("signing-parts")]);
   return Summary;
 });
 

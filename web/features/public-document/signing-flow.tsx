@@ -21,14 +21,14 @@ const IdentityStep = lazyComponent(async () => {
   const [{ IdentityStep: Part }] = await Promise.all([
     import("./identity-step.tsx"),
     loadArea("documents"),
-    loadArea("identity-pictures"),
+    loadArea("signing-parts"),
   ]);
   return Part;
 });
 const CodeStep = lazyComponent(async () => (await import("./code-step.tsx")).CodeStep);
 
 const FillStep = lazyComponent(async () => {
-  const [{ FillStep: Fill }] = await Promise.all([import("./fill-step.tsx"), loadArea("pdf-fields")]);
+  const [{ FillStep: Fill }] = await Promise.all([import("./fill-step.tsx"), loadArea("signing-parts")]);
   return Fill;
 });
 

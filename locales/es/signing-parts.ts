@@ -1,4 +1,4 @@
-/** Uploaded PDFs and the fields on them: their editor, the step in which a signer fills them in, and refusals. */
+/** What only some documents need to be signed: fields on an uploaded PDF, pictures of the identity document, refusals. */
 export default {
   "error.document_field_unassigned":
     "En la página {page} hay un campo que no es de nadie que firme. Asígnaselo a quien firme o bórralo en la pestaña «Campos».",
@@ -26,6 +26,66 @@ export default {
   "error.pdf_too_many_pages": "El PDF tiene {count} páginas y se admiten {limit}. Divídelo en varios documentos.",
   "error.pdf_too_slow":
     "El PDF tarda más de {seconds} segundos en abrirse. Divídelo en varios o imprímelo como PDF, y sube el resultado.",
+  "identity.accepted":
+    "JPG, PNG o WebP, como máximo {limit} MB. Al recibirla se quitan sus metadatos, como el lugar donde se hizo.",
+  "identity.apart":
+    "Se guarda cifrada y aparte del documento, y en la oficina solo la ve quien puede enviar documentos; cada consulta queda anotada. En el PDF firmado solo consta que la diste, cuándo, su huella y cuándo se elimina.",
+  "identity.basis": "Base jurídica",
+  "identity.choose": "Elegir archivo",
+  "identity.choose_for": "Elegir archivo: {side}",
+  "identity.delete": "Eliminar ahora",
+  "identity.delete_ask":
+    "Se eliminan las imágenes que dio {name}. No se pueden recuperar; la firma sigue siendo válida y la evidencia conserva la huella.",
+  "identity.delete_of": "Eliminar ahora las imágenes de {name}",
+  "identity.delete_on": "Se elimina",
+  "identity.deleted.due": "Eliminada el {day}: llegó su día",
+  "identity.deleted.ended": "Eliminada el {day}: el documento terminó sin firmarse",
+  "identity.deleted.erased": "Eliminada el {day}: se suprimieron los datos de quien firmó",
+  "identity.deleted.office": "Eliminada el {day} por la oficina",
+  "identity.deleted.replaced": "Eliminada el {day}: no hacía falta",
+  "identity.deleted.restored": "Perdida el {day}: se restauró una copia de seguridad, que no guarda imágenes",
+  "identity.deleted.unsigned": "Eliminada el {day}: no se firmó con ella",
+  "identity.deleted.withdrawn": "Eliminada el {day}: la retiró quien la dio",
+  "identity.deleted_now": "Imágenes eliminadas",
+  "identity.given": "Recibida",
+  "identity.given_on": "Dada: {at}. Se elimina el {day}.",
+  "identity.kind": "Qué documento es",
+  "identity.kind_card": "DNI, TIE u otra tarjeta",
+  "identity.kind_passport": "Pasaporte",
+  "identity.looks":
+    "Cada consulta queda anotada en el historial del documento. No están en las copias de seguridad ni en ninguna exportación.",
+  "identity.missing": "Falta una imagen para poder continuar",
+  "identity.no_right": "Las imágenes solo las ve quien puede enviar y anular documentos.",
+  "identity.none": "Nadie ha firmado todavía con una imagen.",
+  "identity.picture_of": "Documento de identidad de {name}: {side}",
+  "identity.policy": "Tus derechos y a quién dirigirte están en la política de privacidad (se abre en otra pestaña)",
+  "identity.purpose": "Para qué",
+  "identity.sending": "Enviando…",
+  "identity.side.back": "Reverso",
+  "identity.side.front": "Anverso",
+  "identity.side.page": "Página con tus datos",
+  "identity.stored_until": "El {day}, a los {days} días",
+  "identity.take": "Hacer una foto",
+  "identity.take_for": "Hacer una foto: {side}",
+  "identity.title": "Imágenes de documentos de identidad",
+  "identity.type_about":
+    "La imagen se guarda cifrada y aparte del documento, nunca figura en el PDF firmado y se elimina sola. Quien firma ve para qué se le pide, con qué base y hasta qué día se guarda.",
+  "identity.type_basis_text_hint": "La norma y su artículo, el contrato o el interés de que se trate",
+  "identity.type_consent":
+    "El consentimiento solo vale si es libre: quien no quiera dar la imagen debe poder firmar de otra forma (RGPD, art. 7.4).",
+  "identity.type_days_hint": "Como máximo un año. El RGPD no fija un plazo: solo el que sea necesario (art. 5.1.e).",
+  "identity.type_purpose_hint": "Lo lee quien firma. Por ejemplo: comprobar que firma el titular del documento",
+  "identity.type_warning":
+    "Según publican terceros, la AEPD considera excesiva, en principio, la copia de un documento de identidad (RGPD, art. 5.1.c). No se ha podido comprobar en su propia web. Pídela solo si el enlace y el código no bastan, y consulta antes a quien te asesore en protección de datos.",
+  "identity.unreadable": "Este archivo no se puede abrir como imagen. Elige una en JPG, PNG o WebP, o haz una foto.",
+  "identity.view": "Ver",
+  "identity.view_of": "Ver: {side} de {name}",
+  "identity.withdraw": "Retirar mis imágenes",
+  "identity.withdraw_ask": "Se eliminan ahora y no se pueden recuperar. Lo que firmaste sigue siendo válido.",
+  "identity.withdraw_confirm": "Sí, eliminarlas",
+  "identity.withdraw_hint":
+    "Diste estas imágenes con tu consentimiento y puedes retirarlo cuando quieras (RGPD, art. 7.3).",
+  "identity.withdrawn": "Tus imágenes se han eliminado.",
   "pdf_fields.about":
     "Arrastra los campos a su sitio. Con el teclado: flechas para mover, Mayús + flechas para cambiar el tamaño, Supr para borrar y Ctrl + Z para deshacer.",
   "pdf_fields.choose_pdf": "Elegir un PDF o soltarlo aquí",

@@ -1,4 +1,4 @@
-import type es from "../es/pdf-fields.ts";
+import type es from "../es/signing-parts.ts";
 
 export default {
   "error.document_field_unassigned":
@@ -26,6 +26,65 @@ export default {
   "error.pdf_too_many_pages": "The PDF has {count} pages and {limit} are accepted. Split it into several documents.",
   "error.pdf_too_slow":
     "The PDF takes more than {seconds} seconds to open. Split it or print it to PDF, and upload the result.",
+  "identity.accepted":
+    "JPG, PNG or WebP, at most {limit} MB. Its metadata, such as where it was taken, are removed on arrival.",
+  "identity.apart":
+    "It is stored encrypted and apart from the document, and in the office only those who may send documents see it; each look is recorded. The signed PDF only says that you gave it, when, its hash and when it is deleted.",
+  "identity.basis": "Legal basis",
+  "identity.choose": "Choose a file",
+  "identity.choose_for": "Choose a file: {side}",
+  "identity.delete": "Delete now",
+  "identity.delete_ask":
+    "The pictures that {name} gave are deleted. They cannot be recovered; the signature stays valid and the evidence keeps the hash.",
+  "identity.delete_of": "Delete the pictures of {name} now",
+  "identity.delete_on": "Deleted on",
+  "identity.deleted.due": "Deleted on {day}: its day came",
+  "identity.deleted.ended": "Deleted on {day}: the document ended unsigned",
+  "identity.deleted.erased": "Deleted on {day}: the signer’s data were erased",
+  "identity.deleted.office": "Deleted on {day} by the office",
+  "identity.deleted.replaced": "Deleted on {day}: it was not needed",
+  "identity.deleted.restored": "Lost on {day}: a backup was restored, and backups hold no pictures",
+  "identity.deleted.unsigned": "Deleted on {day}: it was not signed with",
+  "identity.deleted.withdrawn": "Deleted on {day}: the signer withdrew it",
+  "identity.deleted_now": "Pictures deleted",
+  "identity.given": "Received",
+  "identity.given_on": "Given: {at}. It is deleted on {day}.",
+  "identity.kind": "Which document it is",
+  "identity.kind_card": "Identity card or another card",
+  "identity.kind_passport": "Passport",
+  "identity.looks": "Each look is recorded in the history of the document. They are in no backup and in no export.",
+  "identity.missing": "A picture is missing to continue",
+  "identity.no_right": "Only users who may send and cancel documents see the pictures.",
+  "identity.none": "No one has signed with a picture yet.",
+  "identity.picture_of": "Identity document of {name}: {side}",
+  "identity.policy": "Your rights and whom to ask are in the privacy policy (opens in another tab)",
+  "identity.purpose": "What for",
+  "identity.sending": "Sending…",
+  "identity.side.back": "Back",
+  "identity.side.front": "Front",
+  "identity.side.page": "Page with your data",
+  "identity.stored_until": "On {day}, after {days} days",
+  "identity.take": "Take a photo",
+  "identity.take_for": "Take a photo: {side}",
+  "identity.title": "Pictures of identity documents",
+  "identity.type_about":
+    "The picture is stored encrypted and apart from the document, is never in the signed PDF, and is deleted by itself. Signers see why it is requested, on which basis, and until which day it is stored.",
+  "identity.type_basis_text_hint": "The law and its article, the contract, or the interest in question",
+  "identity.type_consent":
+    "Consent only counts where it is free: a signer who does not want to give the picture must be able to sign another way (GDPR, art. 7.4).",
+  "identity.type_days_hint": "At most one year. The GDPR sets no term: only as long as necessary (art. 5.1.e).",
+  "identity.type_purpose_hint": "Signers read it. For example: to check that the holder of the document signs",
+  "identity.type_warning":
+    "As third parties report, the Spanish data protection authority (AEPD) holds a copy of an identity document to be excessive as a rule (GDPR, art. 5.1.c). This could not be checked on its own site. Ask for one only where link and code do not suffice, and consult your data protection adviser first.",
+  "identity.unreadable": "This file cannot be opened as a picture. Choose one in JPG, PNG or WebP, or take a photo.",
+  "identity.view": "View",
+  "identity.view_of": "View: {side} of {name}",
+  "identity.withdraw": "Withdraw my pictures",
+  "identity.withdraw_ask": "They are deleted now and cannot be recovered. What you signed stays valid.",
+  "identity.withdraw_confirm": "Yes, delete them",
+  "identity.withdraw_hint":
+    "You gave these pictures by consent and can withdraw it whenever you want (GDPR, art. 7.3).",
+  "identity.withdrawn": "Your pictures have been deleted.",
   "pdf_fields.about":
     "Drag the fields to their place. By keyboard: arrows move, Shift + arrows resize, Delete removes and Ctrl + Z undoes.",
   "pdf_fields.choose_pdf": "Choose a PDF or drop it here",
