@@ -3,7 +3,7 @@ import type es from "../es/public-document.ts";
 export default {
   "field.channel": "Channel",
   "field.code_proof": "Confirmed code",
-  "field.fields": "Fields of the document",
+  "field.field_values": "Fields of the document",
   "field.identity_kind": "Identity document",
   "field.reading": "Reading of the document",
   "signing.approved": "Has approved",

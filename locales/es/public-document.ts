@@ -2,7 +2,7 @@
 export default {
   "field.channel": "Medio de envío",
   "field.code_proof": "Código confirmado",
-  "field.fields": "Campos del documento",
+  "field.field_values": "Campos del documento",
   "field.identity_kind": "Documento de identidad",
   "field.reading": "Lectura del documento",
   "signing.approved": "Ha aprobado",

@@ -101,7 +101,7 @@ export const signInput = z.object({
   identity_kind: optional(z.enum(identityKinds)),
   reading: optional(signedReading),
   /** What was filled in on an uploaded PDF. */
-  fields: optional(fieldValues),
+  field_values: optional(fieldValues),
   ...signatureFields,
 });
 export type SignInput = z.infer<typeof signInput>;

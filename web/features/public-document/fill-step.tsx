@@ -13,7 +13,7 @@ import type { SigningFlowState } from "./use-signing-flow.ts";
 /** What the server said of a field when the signature was sent, until that field is changed. */
 function refusalOf(error: unknown, id: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  return error.errors.find(({ field }) => field === `fields.${id}`)?.message;
+  return error.errors.find(({ field }) => field === `field_values.${id}`)?.message;
 }
 
 interface InputProps {

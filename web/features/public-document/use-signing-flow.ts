@@ -56,7 +56,7 @@ export function useSigningFlow(shortKey: string, page: SigningPageData) {
     const filled = Object.entries(values).flatMap(([id, raw]) =>
       raw.trim() === "" ? [] : [{ id, value: raw.trim() }],
     );
-    const fields = filled.length === 0 ? {} : { fields: filled };
+    const fields = filled.length === 0 ? {} : { field_values: filled };
     const act = page.signer.task === "approve" ? ({ kind: "approval" } as const) : signatureFieldsOf(signature);
     sending.send({ pdf_sha256: sha256, consent_version, ...proof, reading, ...fields, ...act });
   };

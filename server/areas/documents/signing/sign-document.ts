@@ -79,7 +79,7 @@ export async function signDocument(
   const code_id = await requireConfirmedCode(tx, context.services.vault, signing, input.code_proof ?? null);
   assertSignature(signing, input);
   const pictures = await requireIdentityPictures(tx, signing, input.identity_kind ?? "card");
-  await fillFields(tx, { document_id: document.id, signer_id: signer.id }, input.fields ?? []);
+  await fillFields(tx, { document_id: document.id, signer_id: signer.id }, input.field_values ?? []);
   await storeSignature(tx, signing, input, visitor);
   const event = { document_id: document.id, signer_id: signer.id, ...visitor };
   const consent = { version: input.consent_version };

@@ -38,7 +38,7 @@ export const readFilledFields = (db: Queryable, document_id: string): Promise<re
   );
 
 const issueAt = ({ id }: DocumentField, key: ValidationMessage["key"]): ValidationMessage[] => [
-  { field: `fields.${id}`, key, params: {} },
+  { field: `field_values.${id}`, key, params: {} },
 ];
 
 /** What is wrong with the value of a field, measured with the font that prints it. */

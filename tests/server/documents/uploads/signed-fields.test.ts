@@ -111,7 +111,7 @@ describe("the sealed file of an uploaded PDF", () => {
     ],
   ])("has each field at its place on a page %s", async (_, page) => {
     const sent = await aSent([page], everyKind);
-    dataOf(await sign(sent, { fields: valuesFor(sent, { text: "Teléfono600123456", tick: "yes" }) }));
+    dataOf(await sign(sent, { field_values: valuesFor(sent, { text: "Teléfono600123456", tick: "yes" }) }));
     const sealed = await sealedOf(sent);
     const { columns, rows } = await pictureOf(sealed, 1);
     const words = (await wordsOf(sealed)).map((word) => ({ ...word, x: word.x / columns, y: word.y / rows }));
@@ -165,7 +165,7 @@ describe("a signer of an uploaded PDF", () => {
   test("sees their fields until they have signed, and no one else's values", async () => {
     const sent = await aSent([{}], everyKind);
     expect(sent.page.fields.map(({ kind }) => kind).toSorted()).toEqual(everyKind.map(({ kind }) => kind).toSorted());
-    dataOf(await sign(sent, { fields: valuesFor(sent, { text: "600", tick: "yes" }) }));
+    dataOf(await sign(sent, { field_values: valuesFor(sent, { text: "600", tick: "yes" }) }));
     const after = dataOf(await app.visitor.get<SigningPageData>(`/external-document/${sent.key}`));
     expect(after.fields).toEqual([]);
   });
@@ -181,7 +181,7 @@ describe("a signer of an uploaded PDF", () => {
     ]);
     const read = async () => dataOf(await app.visitor.get<SigningPageData>(`/external-document/${next.key}`)).filled;
     expect(await read()).toEqual([]);
-    dataOf(await sign(sent, { fields: valuesFor(sent, { text: "600", tick: "yes" }) }));
+    dataOf(await sign(sent, { field_values: valuesFor(sent, { text: "600", tick: "yes" }) }));
     expect((await read()).map(({ label, value }) => [label, value])).toEqual([
       ["Teléfono", "600"],
       ["Mascota", "yes"],
@@ -192,14 +192,14 @@ describe("a signer of an uploaded PDF", () => {
     const sent = await aSent([{}], everyKind);
     const text = sent.page.fields.find(({ kind }) => kind === "text")?.id;
     const date = sent.page.fields.find(({ kind }) => kind === "date")?.id;
-    const tried = async (fields: object[]) => (await sign(sent, { fields })).body;
+    const tried = async (field_values: object[]) => (await sign(sent, { field_values })).body;
     const full = valuesFor(sent, { text: "600", tick: "yes" });
     expect(await tried([])).toMatchObject({ errors: [{ translationKey: "validation.field_required" }, {}] });
     expect(await tried(valuesFor(sent, { text: "600 ".repeat(40), tick: "yes" }))).toMatchObject({
-      errors: [{ field: `fields.${text}`, translationKey: "validation.field_text_fits" }],
+      errors: [{ field: `field_values.${text}`, translationKey: "validation.field_text_fits" }],
     });
     expect(await tried([...full, { id: date, value: "2020-01-01" }])).toMatchObject({
-      errors: [{ field: `fields.${date}`, translationKey: "validation.invalid" }],
+      errors: [{ field: `field_values.${date}`, translationKey: "validation.invalid" }],
     });
     expect(await tried([...full, { id: sent.id, value: "x" }])).toMatchObject({ success: false });
     expect(await tried([...full, ...full])).toMatchObject({ success: false });
@@ -211,7 +211,7 @@ describe("a signer of an uploaded PDF", () => {
 
   test("has what they filled in in the record of the signature, and others' records stay without", async () => {
     const sent = await aSent([{}], everyKind);
-    dataOf(await sign(sent, { fields: valuesFor(sent, { text: "600", tick: "yes" }) }));
+    dataOf(await sign(sent, { field_values: valuesFor(sent, { text: "600", tick: "yes" }) }));
     const [record] = await readSignatureRecords(app.db, sent.id);
     const [head = "", filled = ""] = record?.text.split("\n") ?? [];
     expect(JSON.parse(head)).toMatchObject({ version: 1, signer: { name: "Begoña Núñez" } });
