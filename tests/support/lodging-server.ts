@@ -60,6 +60,12 @@ export interface LodgingTestServer {
   findFaults(): Promise<string[]>;
   /** What is done with the next requests, one after the other; then they are accepted. */
   play(...plays: readonly LodgingPlay[]): void;
+  /** Registers a communication as the service's own page does. */
+  register(reference: string, type: string): string;
+  /** Cancels everything of a contract, as the service's own page does. */
+  cancelAtOnce(reference: string): void;
+  /** Whether queries of communications show their cancellation already. */
+  showCancelled(isShown: boolean): void;
   requests: number;
   close(): Promise<void>;
 }
@@ -94,6 +100,7 @@ export async function createLodgingServer(authority: TestAuthority): Promise<Lod
   const communications: Communication[] = [];
   const lots = new Map<string, Lot>();
   const finishes: (() => void)[] = [];
+  const queries = { showCancelled: true };
 
   const outcome = (name: string, code: string, text: string, more: readonly XmlElement[] = []) =>
     xml(name, [xml("codigo", code), xml("descripcion", text), ...more]);
@@ -178,7 +185,7 @@ export async function createLodgingServer(authority: TestAuthority): Promise<Lod
         ? xml("comunicacion", [
             xml("tipo", found.type),
             xml("codigo", found.code),
-            xml("anulada", String(found.isCancelled)),
+            xml("anulada", String(found.isCancelled && queries.showCancelled)),
             xml("referencia", found.reference),
             ...["fechaContrato", "fechaInicio", "fechaFin", "fechaAlta"].map((name) => xml(name, "2026-11-27")),
             xml("pago", [xml("tipo", "OTRO")]),
@@ -248,6 +255,17 @@ export async function createLodgingServer(authority: TestAuthority): Promise<Lod
     documents,
     communications,
     requests: 0,
+    register(reference, type) {
+      const code = randomUUID();
+      communications.push({ code, type, reference, persons: 1, isCancelled: false });
+      return code;
+    },
+    cancelAtOnce(reference) {
+      for (const one of communications) if (one.reference === reference) one.isCancelled = true;
+    },
+    showCancelled(isShown) {
+      queries.showCancelled = isShown;
+    },
     inForce: (reference) =>
       communications.flatMap((one) => (one.reference === reference && !one.isCancelled ? [one.type] : [])),
     finish() {

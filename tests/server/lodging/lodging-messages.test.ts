@@ -170,6 +170,8 @@ test("an unclear arrival is not accepted with the number of its reservation, nor
     lodging.api.post(lodging.pathOf(rental, "/resolve"), { message_id, communication: code });
   expect(lodging.refusalOf(await resolve(communication))).toBe("error.lodging_communication_unknown");
   const arrival = lodging.service.communications.findLast(({ reference }) => reference === rental.code)?.code;
+  const second = lodging.service.register(rental.code, "RH");
+  expect(lodging.refusalOf(await resolve(second))).toBe("error.lodging_communication_unknown");
   dataOf(await lodging.store(lodging.api, { environment: "test" }));
   expect(lodging.refusalOf(await resolve(arrival))).toBe("error.lodging_communication_unknown");
   dataOf(await lodging.store());

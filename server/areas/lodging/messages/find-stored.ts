@@ -12,10 +12,11 @@ interface Sought {
 }
 
 /**
- * Asks the service whether it has a communication of that number for this contract.
+ * Queries the service for a communication of that number for this contract.
+ * @returns its `tipo`
  * @throws AppError lodging_not_configured, lodging_service_silent, lodging_communication_unknown
  */
-export async function findStored(services: Services, { communication, reference }: Sought): Promise<void> {
+export async function findStored(services: Services, { communication, reference }: Sought): Promise<string> {
   const stored = await findAccount(services, services.db);
   if (!stored?.account) throw new AppError("lodging_not_configured");
   const connection = services.lodging.connect(stored.environment);
@@ -27,4 +28,5 @@ export async function findStored(services: Services, { communication, reference 
     });
   if (found === null || found.isCancelled || found.reference !== reference)
     throw new AppError("lodging_communication_unknown", { params: { code: communication } });
+  return found.type;
 }

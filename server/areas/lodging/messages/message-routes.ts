@@ -1,6 +1,11 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { lodgingState } from "#shared/domain/lodging/lodging.ts";
-import { type LodgingEnvironment, lodgingResolution, lodgingSend } from "#shared/domain/lodging/lodging-message.ts";
+import {
+  type LodgingEnvironment,
+  lodgingResolution,
+  lodgingSend,
+  type LodgingStage,
+} from "#shared/domain/lodging/lodging-message.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { lockRow, readRow } from "#server/engine/db/table-store.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
@@ -8,6 +13,7 @@ import { bodyOf, noBody, slowRoute, writeRoute } from "#server/engine/http/defin
 import { respond, type Route } from "#server/engine/http/route.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { requireLodging } from "../read-lodging.ts";
+import { messageTypes } from "../service/service-requests.ts";
 import { cancelStay, communicateStage } from "./create-messages.ts";
 import { enqueueLodging } from "./enqueue-lodging.ts";
 import { findStored } from "./find-stored.ts";
@@ -50,25 +56,31 @@ const REPEAT = `
   update lodging_message set state = 'waiting', fault = null, answer_text = null, attempts = 0, next_attempt_at = clock_now()
   where id = $1 and rental_id = $2 and state = 'unclear' and kind <> 'cancellation' returning 1`;
 
-interface GivenNumber {
-  readonly rental_id: string;
-  readonly communication: string;
+interface UnclearMessage {
+  readonly kind: LodgingStage;
   readonly environment: LodgingEnvironment;
 }
 
+interface GivenNumber extends UnclearMessage {
+  readonly rental_id: string;
+  readonly communication: string;
+  /** Null where no number is given. */
+  readonly type: string | null;
+}
+
 /**
- * A number found at the service that is stored now decides only of a message to that service, and of one message only:
- * the arrival of a stay is not accepted with the number of its reservation.
+ * A number found at the service that is stored now decides only of a message to that service, of that kind, and of one
+ * message only: the arrival of a stay is not accepted with the number of its reservation.
  * @throws AppError lodging_communication_unknown
  */
 async function refuseOtherNumber(
   tx: Tx,
   services: Pick<Services, "vault">,
-  { rental_id, communication, environment }: GivenNumber,
+  { rental_id, communication, type, kind, environment }: GivenNumber,
 ): Promise<void> {
   const lodging = await requireLodging(services, tx, rental_id);
   const held = await tx.query("select 1 from lodging_message where communication = $1 limit 1", [communication]);
-  if (held.length > 0 || lodging.environment !== environment)
+  if (held.length > 0 || lodging.environment !== environment || type !== messageTypes[kind])
     throw new AppError("lodging_communication_unknown", { params: { code: communication } });
 }
 
@@ -87,16 +99,16 @@ const resolveRoute = slowRoute({
   run: async ({ user, params, input, services }) => {
     const { id: rental_id, code } = await readRow(services.db, rentalResource, params["id"] ?? "", user);
     const communication = input.communication ?? null;
-    if (communication !== null) await findStored(services, { communication, reference: code });
+    const type = communication === null ? null : await findStored(services, { communication, reference: code });
     const state = await transact(services.db, user.user_id, async (tx) => {
       await lockRow(tx, rentalResource, rental_id, user);
       const values = [input.message_id, rental_id];
-      const [open] = await tx.query<{ environment: LodgingEnvironment }>(
-        `select environment from lodging_message where id = $1 and rental_id = $2 and state = 'unclear' and kind <> 'cancellation' for update`,
+      const [open] = await tx.query<UnclearMessage>(
+        `select kind, environment from lodging_message where id = $1 and rental_id = $2 and state = 'unclear' and kind <> 'cancellation' for update`,
         values,
       );
       if (!open) throw new AppError("lodging_not_unclear");
-      if (communication !== null) await refuseOtherNumber(tx, services, { rental_id, communication, ...open });
+      if (communication !== null) await refuseOtherNumber(tx, services, { rental_id, communication, type, ...open });
       if (communication === null) await tx.query(REPEAT, values);
       else await acceptMessage(tx, { id: input.message_id, cancels_id: null }, communication);
       await enqueueLodging(tx);

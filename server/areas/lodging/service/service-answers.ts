@@ -52,14 +52,18 @@ export async function readReceipt(
 
 export type LotOutcome =
   | { readonly state: "pending"; readonly text: string | null }
-  | { readonly state: "accepted"; readonly communication: string }
+  /** `isCancelled`: `anulada`, by which the lot of a cancellation says that it was done. */
+  | { readonly state: "accepted"; readonly communication: string; readonly isCancelled: boolean }
   | ({ readonly state: "refused" } & Refusal);
+
+const isTrueAt = (node: XmlNode, name: string) => ["true", "1"].includes(textAt(node, name));
 
 const PENDING = { state: "pending", text: null } as const;
 
 function outcomeOf(result: XmlNode): LotOutcome {
   const communication = textAt(result, "codigoComunicacion");
-  if (communication !== "" && communication.length <= 36) return { state: "accepted", communication };
+  if (communication !== "" && communication.length <= 36)
+    return { state: "accepted", communication, isCancelled: isTrueAt(result, "anulada") };
   const [code, text] = [textAt(result, "tipoError"), textAt(result, "error")];
   return code || text ? { state: "refused", code, text: shorten(text) } : PENDING;
 }
@@ -79,6 +83,8 @@ export async function readLot(bytes: Uint8Array, lot: string): Promise<LotOutcom
 
 /** What the service has stored of a communication. */
 export interface StoredCommunication {
+  /** `tipo`, of tipoCommunicacionType. */
+  readonly type: string;
   readonly reference: string;
   readonly isCancelled: boolean;
 }
@@ -89,5 +95,9 @@ export async function readCommunication(bytes: Uint8Array, communication: string
   if (outcomeAt(findNode(answer, "resultado"))) return null;
   const found = nodesNamed(answer, "comunicacion").find((one) => textAt(one, "codigo") === communication);
   if (!found) return null;
-  return { reference: textAt(found, "referencia"), isCancelled: ["true", "1"].includes(textAt(found, "anulada")) };
+  return {
+    type: textAt(found, "tipo"),
+    reference: textAt(found, "referencia"),
+    isCancelled: isTrueAt(found, "anulada"),
+  };
 }

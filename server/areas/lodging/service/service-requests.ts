@@ -10,7 +10,7 @@ const namespaces = { "xmlns:com": "http://www.soap.servicios.hospedajes.mir.es/c
 /** `aplicacion`: the program that sends. */
 const APPLICATION = "Llavero";
 /** `tipoComunicacion` of what is registered: reservation and entry form of lodging. */
-const messageTypes = { reservation: "RH", arrival: "PV" } as const;
+export const messageTypes = { reservation: "RH", arrival: "PV" } as const;
 
 const requestOf = (name: string, content: readonly (XmlElement | null)[]) =>
   wrapInEnvelope(writeXml(xml(`com:${name}`, content, namespaces)));
