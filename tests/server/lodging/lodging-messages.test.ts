@@ -320,6 +320,27 @@ test("a refused cancellation withdraws the correction behind it, so that nothing
   expect(lodging.service.inForce(rental.code)).toEqual(["RH"]);
 });
 
+test("a refused cancellation of what the service shows as cancelled counts as accepted", async () => {
+  const rental = await lodging.aLodging();
+  await communicate(rental, "reservation");
+  lodging.service.cancelAtOnce(rental.code);
+  dataOf(await lodging.api.post(lodging.pathOf(rental, "/cancel")));
+  lodging.service.play("refuse_at_once");
+  await lodging.run();
+  expect(await lodging.messagesOf(rental)).toEqual(["reservation cancelled", "cancellation accepted"]);
+});
+
+test("a cancellation is accepted by its lot, though the query does not show it yet", async () => {
+  const rental = await lodging.aLodging();
+  await communicate(rental, "reservation");
+  dataOf(await lodging.api.post(lodging.pathOf(rental, "/cancel")));
+  await lodging.run();
+  lodging.service.showCancelled(false);
+  await lodging.run();
+  lodging.service.showCancelled(true);
+  expect(await lodging.messagesOf(rental)).toEqual(["reservation cancelled", "cancellation accepted"]);
+});
+
 test("what has not left yet is withdrawn by a cancellation, and nothing is sent", async () => {
   const rental = await lodging.aLodging();
   dataOf(await lodging.send(rental, "reservation"));

@@ -38,16 +38,19 @@ async function composeRequest({ services, account }: Line, message: DueMessage):
 async function send(line: Line, message: DueMessage): Promise<void> {
   const receipt = await readReceipt(await request(line, await composeRequest(line, message)));
   const { db } = line.services;
-  if ("refused" in receipt) await recordRefusal(db, message, receipt.refused);
-  else await recordLot(db, message, receipt.lot);
+  if (!("refused" in receipt)) return recordLot(db, message, receipt.lot);
+  // The service may refuse the cancellation of what it already shows as cancelled.
+  if (message.kind === "cancellation" && (await isCancelled(line, message))) return recordAcceptance(db, message, null);
+  return recordRefusal(db, message, receipt.refused);
 }
 
-/** Whether the service shows the communication as cancelled: that decides, whatever became of the lot. */
+/** Whether the service shows the communication as cancelled. */
 async function isCancelled(line: Line, { cancels_communication }: DueMessage): Promise<boolean> {
   const code = cancels_communication ?? "";
   return (await readCommunication(await request(line, communicationRequest(code)), code))?.isCancelled === true;
 }
 
+/** A cancellation is accepted by either answer: the communication is shown as cancelled, or the lot says so. */
 async function followLot(line: Line, message: DueMessage, lot: string): Promise<void> {
   const { db } = line.services;
   if (message.kind === "cancellation" && (await isCancelled(line, message))) return recordAcceptance(db, message, null);
@@ -55,6 +58,7 @@ async function followLot(line: Line, message: DueMessage, lot: string): Promise<
   if (outcome.state === "refused") return recordRefusal(db, message, outcome);
   if (outcome.state === "accepted" && message.kind !== "cancellation")
     return recordAcceptance(db, message, outcome.communication);
+  if (outcome.state === "accepted" && outcome.isCancelled) return recordAcceptance(db, message, null);
   if (outcome.state === "pending" && outcome.text)
     await recordFault(db, message, new LodgingError("rejected", outcome.text));
 }
