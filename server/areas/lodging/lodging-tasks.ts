@@ -4,8 +4,8 @@ import { LODGING_HOURS } from "#shared/domain/lodging/policy.ts";
 /**
  * SQL: what must still be communicated, with the end of its term (RD 933/2021, art. 6: 24 hours from the reservation, its
  * cancellation and the arrival), as `k`. Only production counts. A message that the service was given is `sent` until its
- * term is over; one that waits is `due`. What is accepted and being corrected is no longer due, and what is unclear
- * stays, also of a cancelled stay: a person has to say what became of it.
+ * term is over; one that waits is `due`. What is accepted and being corrected is no longer due, and what the
+ * service may have without an answer stays, also of a cancelled stay: its cancellation waits for that answer.
  */
 export const LODGING_TASKS = `
   select r.id as rental_id, r.code as rental_code, a.label as asset_label, r.property_id, s.stage, s.due_at,
@@ -20,7 +20,7 @@ export const LODGING_TASKS = `
       select state, environment from lodging_message
       where rental_id = r.id and kind = t.stage and state not in ('withdrawn', 'cancelled')
       order by created_at desc, id desc limit 1) m on true
-    where (r.state <> 'cancelled' and l.cancelled_at is null or m.state = 'unclear') and t.starts_at <= clock_now()
+    where (r.state <> 'cancelled' and l.cancelled_at is null or m.state in ('sending', 'received', 'unclear')) and t.starts_at <= clock_now()
       and not exists (
         select from lodging_message done
         where done.rental_id = r.id and done.kind = t.stage and done.state = 'accepted' and done.environment = 'production')
