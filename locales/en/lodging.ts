@@ -72,6 +72,7 @@ export default {
   "lodging.cancel_queued": "The cancellations are queued",
   "lodging.cancel_text":
     "The reservation and, if it was communicated, the arrival are cancelled at SES.HOSPEDAJES. What has not left yet is withdrawn.",
+  "lodging.cancel_withdrawn": "What had not been sent is withdrawn: SES.HOSPEDAJES has nothing to cancel",
   "lodging.cancelled_at": "Stay cancelled on {at}",
   "lodging.cancels.arrival": "Cancellation of the arrival",
   "lodging.cancels.reservation": "Cancellation of the reservation",

@@ -71,6 +71,7 @@ export default {
   "lodging.cancel_queued": "Las anulaciones están en cola",
   "lodging.cancel_text":
     "Se anulan en SES.HOSPEDAJES la reserva y, si se comunicó, la llegada. Lo que aún no ha salido se retira.",
+  "lodging.cancel_withdrawn": "Lo que no había salido queda retirado: en SES.HOSPEDAJES no hay nada que anular",
   "lodging.cancelled_at": "Estancia anulada el {at}",
   "lodging.cancels.arrival": "Anulación de la llegada",
   "lodging.cancels.reservation": "Anulación de la reserva",

@@ -21,6 +21,13 @@ const communicate = async (rental: Rental, stage: "reservation" | "arrival") => 
   await lodging.run();
   await lodging.run();
 };
+const cancelRental = async ({ id }: Rental) => {
+  const [{ version } = { version: 0 }] = await lodging.app.db.query<{ version: number }>(
+    "select version from rental where id = $1",
+    [id],
+  );
+  dataOf(await lodging.api.post(`/rentals/${id}/cancel`, { version, end_reason: "Desiste" }));
+};
 const latest = async (rental: Rental) => (await lodging.stateOf(rental)).messages[0];
 
 test("reservation and arrival arrive zipped, valid by the schemas, and get their numbers", async () => {
@@ -347,21 +354,55 @@ test("what has not left yet is withdrawn by a cancellation, and nothing is sent"
   dataOf(await lodging.api.post(lodging.pathOf(rental, "/cancel")));
   await lodging.run();
   expect(await lodging.messagesOf(rental)).toEqual(["reservation withdrawn"]);
+  // Nothing that production had was cancelled, so the reservation is still due.
+  const { cancelled_at, tasks } = await lodging.stateOf(rental);
+  expect(cancelled_at).toBeNull();
+  expect(tasks).toContainEqual(expect.objectContaining({ stage: "reservation" }));
   expect(lodging.service.inForce(rental.code)).toEqual([]);
 });
 
 test("a rental that is cancelled has its reservation cancelled at the service by the job", async () => {
   const rental = await lodging.aLodging();
   await communicate(rental, "reservation");
-  const [{ version } = { version: 0 }] = await lodging.app.db.query<{ version: number }>(
-    "select version from rental where id = $1",
-    [rental.id],
-  );
-  dataOf(await lodging.api.post(`/rentals/${rental.id}/cancel`, { version, end_reason: "Desiste" }));
+  await cancelRental(rental);
   await lodging.run();
   await lodging.run();
   expect(lodging.service.inForce(rental.code)).toEqual([]);
   expect(lodging.refusalOf(await lodging.send(rental, "arrival"))).toBe("error.lodging_rental_cancelled");
+});
+
+test("a cancelled rental keeps what has no answer as a task, and a refused cancellation can be repeated", async () => {
+  const rental = await lodging.aLodging();
+  dataOf(await lodging.send(rental, "reservation"));
+  lodging.service.play("pending");
+  await lodging.run();
+  await cancelRental(rental);
+  await lodging.run();
+  expect((await lodging.stateOf(rental)).tasks).toContainEqual(expect.objectContaining({ stage: "reservation" }));
+  lodging.service.finish();
+  await lodging.run();
+  lodging.service.play("refuse_at_once");
+  await lodging.run();
+  expect(await lodging.messagesOf(rental)).toEqual(["reservation accepted", "cancellation refused"]);
+  await lodging.run();
+  expect(await lodging.messagesOf(rental)).toHaveLength(2);
+  dataOf(await lodging.api.post(lodging.pathOf(rental, "/cancel")));
+  await lodging.run();
+  await lodging.run();
+  expect(lodging.service.inForce(rental.code)).toEqual([]);
+});
+
+test("a cancelled rental has its message to the test service cancelled there, tried once", async () => {
+  const rental = await lodging.aLodging();
+  dataOf(await lodging.store(lodging.api, { environment: "test" }));
+  await communicate(rental, "reservation");
+  await cancelRental(rental);
+  lodging.service.play("refuse_at_once");
+  await lodging.run();
+  await lodging.run();
+  expect(await lodging.messagesOf(rental)).toEqual(["reservation accepted", "cancellation refused"]);
+  expect((await lodging.stateOf(rental)).cancelled_at).toBeNull();
+  dataOf(await lodging.store());
 });
 
 test("a refused password stops everything, is notified, and sending goes on once the account is stored again", async () => {

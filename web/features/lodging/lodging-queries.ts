@@ -23,7 +23,7 @@ export function lodgingQuery(rental_id: string) {
 interface LodgingChange {
   /** Below `/rentals/{id}/lodging/`. */
   readonly path: string;
-  readonly success: MessageKey;
+  readonly success: MessageKey | ((state: LodgingState | null) => MessageKey);
   readonly onDone?: () => void;
   /** Whether a refusal is shown beside a form instead of in a toast. */
   readonly isOfForm?: boolean;
@@ -40,7 +40,7 @@ export function useLodgingChange(rental_id: string, { path, success, onDone, isO
       (await call<LodgingState | null>(`/rentals/${rental_id}/lodging/${path}`, { method: "POST", body })).data,
     onSuccess: (state) => {
       client.setQueryData(queryKey, state);
-      showSuccess(t(success));
+      showSuccess(t(typeof success === "function" ? success(state) : success));
       onDone?.();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ["lodging-tasks"] }),

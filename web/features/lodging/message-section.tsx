@@ -18,6 +18,8 @@ import classes from "./lodging.module.css";
 import { useLodgingChange } from "./lodging-queries.ts";
 import { ResolveDialog } from "./resolve-dialog.tsx";
 
+const openStates: ReadonlySet<string> = new Set(["waiting", "sending", "received", "unclear"]);
+
 const isDone = ({ messages, environment }: LodgingState, stage: LodgingStage) =>
   messages.some((one) => one.kind === stage && one.state === "accepted" && one.environment === environment);
 
@@ -31,7 +33,7 @@ function Explanation({ message: { kind, state, fault, answer_code, answer_text }
         {said} {t(kind === "cancellation" ? "lodging.refused_cancellation_todo" : "lodging.refused_todo")}
       </p>
     );
-  if (fault === null || !["waiting", "received", "unclear", "sending"].includes(state)) return null;
+  if (fault === null || !openStates.has(state)) return null;
   return (
     <p className={classes.soft}>
       {t(`lodging.fault.${fault}`)} {said} {state === "unclear" && kind !== "cancellation" && t("lodging.unclear_todo")}
@@ -103,12 +105,15 @@ function SendButton({ rental, state, stage }: { rental: Rental; state: LodgingSt
   );
 }
 
+const hasOpenCancellation = (state: LodgingState | null) =>
+  state?.messages.some(({ kind, state: now }) => kind === "cancellation" && openStates.has(now)) ?? false;
+
 function CancelButton({ rental }: { rental: Rental }) {
   const { t } = useTexts();
   const [isConfirming, setConfirming] = useState(false);
   const { mutate, isPending } = useLodgingChange(rental.id, {
     path: "cancel",
-    success: "lodging.cancel_queued",
+    success: (state) => (hasOpenCancellation(state) ? "lodging.cancel_queued" : "lodging.cancel_withdrawn"),
     onDone: () => setConfirming(false),
   });
   return (
@@ -133,7 +138,7 @@ function CancelButton({ rental }: { rental: Rental }) {
 /** What was communicated, with the service's answers. */
 export function MessageSection({ rental, state }: { rental: Rental; state: LodgingState }) {
   const { t } = useTexts();
-  const mayChange = useCan()("rental", "update") && state.details !== null && rental.state !== "cancelled";
+  const mayChange = useCan()("rental", "update") && state.details !== null;
   const canCancel = state.messages.some(
     (one) => one.kind !== "cancellation" && ["waiting", "accepted"].includes(one.state),
   );
@@ -147,9 +152,8 @@ export function MessageSection({ rental, state }: { rental: Rental; state: Lodgi
       </ul>
       {mayChange && (
         <Group gap="sm" mt="md">
-          {lodgingStages.map((stage) => (
-            <SendButton key={stage} rental={rental} state={state} stage={stage} />
-          ))}
+          {rental.state !== "cancelled" &&
+            lodgingStages.map((stage) => <SendButton key={stage} rental={rental} state={state} stage={stage} />)}
           {canCancel && <CancelButton rental={rental} />}
         </Group>
       )}

@@ -130,18 +130,19 @@ const isBeingCancelled = ({ messages }: LodgingState, target: LodgingMessage) =>
 
 /**
  * Cancels everything that was communicated of a stay: its arrival too, where it was (RD 933/2021, art. 6). Each
- * cancellation is for the service that has the message, and waits where the account is of another or there is none.
- * @returns how many cancellations are sent
+ * cancellation is for the service that has the message, and waits where the account is of another or there is none. The
+ * stay counts as cancelled where production had something of it.
  * @throws AppError lodging_in_transit while a message has no answer
  */
-export async function cancelStay(tx: Tx, services: Pick<Services, "vault">, given: NewMessage): Promise<number> {
+export async function cancelStay(tx: Tx, services: Pick<Services, "vault">, given: NewMessage): Promise<void> {
   const state = await requireLodging(services, tx, given.rental.id);
   const live = state.messages.filter(({ kind }) => kind !== "cancellation");
   if (live.some((one) => inTransit.includes(one.state))) throw new AppError("lodging_in_transit");
   for (const message of live.filter((one) => one.state === "waiting")) await withdraw(tx, message);
-  const accepted = live.filter((one) => one.state === "accepted" && !isBeingCancelled(state, one));
-  for (const message of accepted) await insertCancellation(tx, given, message);
-  await tx.query("update lodging set cancelled_at = clock_now() where rental_id = $1", [given.rental.id]);
-  if (accepted.length > 0) await enqueueLodging(tx);
-  return accepted.length;
+  const accepted = live.filter((one) => one.state === "accepted");
+  const open = accepted.filter((one) => !isBeingCancelled(state, one));
+  for (const message of open) await insertCancellation(tx, given, message);
+  if (accepted.some(({ environment }) => environment === "production"))
+    await tx.query("update lodging set cancelled_at = clock_now() where rental_id = $1", [given.rental.id]);
+  if (open.length > 0) await enqueueLodging(tx);
 }
