@@ -55,15 +55,21 @@ export const notifyCredentials = (db: Db): Promise<void> =>
     }),
   );
 
+interface Term extends Pick<TaskRow, "rental_id" | "stage" | "due_at"> {
+  readonly kind: "due" | "late";
+}
+
+/** The term runs for what was refused and what is unclear too; what the service was given has nothing to do until it is over. */
 const NOTICES = `
-  select * from (${LODGING_TASKS}) k
-  where k.state = 'late' or k.state = 'due' and k.due_at < clock_now() + make_interval(hours => $1) order by k.due_at`;
+  select k.rental_id, k.stage, k.due_at, case when k.due_at < clock_now() then 'late' else 'due' end as kind
+  from (${LODGING_TASKS}) k
+  where k.due_at < clock_now() or k.state <> 'sent' and k.due_at < clock_now() + make_interval(hours => $1) order by k.due_at`;
 
 /** @returns whether it was not notified before */
-async function insertNotice(tx: Tx, { rental_id, stage, state }: TaskRow): Promise<boolean> {
+async function insertNotice(tx: Tx, { rental_id, stage, kind, due_at }: Term): Promise<boolean> {
   const noted = await tx.query(
-    "insert into lodging_notice (rental_id, stage, kind) values ($1, $2, $3) on conflict do nothing returning 1",
-    [rental_id, stage, state],
+    "insert into lodging_notice (rental_id, stage, kind, due_at) values ($1, $2, $3, $4) on conflict do nothing returning 1",
+    [rental_id, stage, kind, due_at],
   );
   return noted.length > 0;
 }
@@ -71,9 +77,8 @@ async function insertNotice(tx: Tx, { rental_id, stage, state }: TaskRow): Promi
 /** Notifies of terms that end within hours and of those that are over, each once. */
 export async function notifyLodgingTerms({ db }: { readonly db: Db }): Promise<void> {
   await transact(db, null, async (tx) => {
-    for (const task of await tx.query<TaskRow>(NOTICES, [LODGING_NOTICE_HOURS]))
-      if ((task.state === "due" || task.state === "late") && (await insertNotice(tx, task)))
-        await notifyLodging(tx, { rental_id: task.rental_id, state: task.state });
+    for (const term of await tx.query<Term>(NOTICES, [LODGING_NOTICE_HOURS]))
+      if (await insertNotice(tx, term)) await notifyLodging(tx, { rental_id: term.rental_id, state: term.kind });
   });
 }
 

@@ -150,11 +150,12 @@ create unique index lodging_message_cancels_id_key on lodging_message (cancels_i
   where state in ('waiting', 'sending', 'received', 'unclear', 'accepted');
 create index lodging_message_cancels_id_idx on lodging_message (cancels_id);
 
--- What was notified of a stay, once each.
+-- What was notified of a stay's terms, once each: a term that is moved is notified again.
 create table lodging_notice (
   rental_id uuid not null references lodging on delete cascade,
   stage text not null,
   kind text not null,
+  due_at timestamptz not null,
   created_at timestamptz not null default clock_now(),
-  primary key (rental_id, stage, kind)
+  primary key (rental_id, stage, kind, due_at)
 );

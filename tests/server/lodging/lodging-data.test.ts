@@ -238,6 +238,50 @@ test("terms are due, then late, each notified once; an arrival is due from its h
   expect(await notices()).toBe(2);
 });
 
+test("the end of a term is notified of a refused message too, and again where the term is moved", async () => {
+  const rental = await lodging.aLodging([], { booked_at: "2026-11-27T10:00", arrives_at: "2026-11-28T18:00" });
+  await lodging.run();
+  dataOf(await lodging.send(rental, "reservation"));
+  lodging.service.play("refuse_at_once");
+  await lodging.run();
+  const notices = async () => {
+    await notifyLodgingTerms(lodging.app);
+    const rows = await lodging.app.db.query<{ kind: string }>(
+      "select kind from lodging_notice where rental_id = $1 order by created_at, kind",
+      [rental.id],
+    );
+    return rows.map(({ kind }) => kind);
+  };
+  const book = (at: string) =>
+    lodging.app.db.query("update lodging set booked_at = $2 where rental_id = $1", [rental.id, at]);
+  expect(await notices()).toEqual([]);
+  await book("2026-11-26T19:00");
+  expect(await notices()).toEqual(["due"]);
+  await book("2026-11-26T15:00");
+  expect(await notices()).toEqual(["due", "late"]);
+  await book("2026-11-26T14:00");
+  expect(await notices()).toEqual(["due", "late", "late"]);
+  const [noticed] = await lodging.app.db.query<{ count: number }>(
+    "select count(distinct message)::int as count from notification where subject_id = $1",
+    [rental.id],
+  );
+  expect(noticed?.count).toBe(3);
+});
+
+test("what waits for the service is due and no longer sent, and a correction misses no term", async () => {
+  const rental = await lodging.aLodging([], { booked_at: "2026-11-26T19:00", arrives_at: "2026-11-28T18:00" });
+  const tasks = async () => (await lodging.stateOf(rental)).tasks.map(({ stage, state: now }) => `${stage} ${now}`);
+  dataOf(await lodging.send(rental, "reservation"));
+  expect(await tasks()).toEqual(["reservation due"]);
+  await lodging.run();
+  expect(await tasks()).toEqual(["reservation sent"]);
+  await lodging.run();
+  expect(await tasks()).toEqual([]);
+  await lodging.app.db.query("update lodging set booked_at = '2026-11-20 10:00' where rental_id = $1", [rental.id]);
+  dataOf(await lodging.send(rental, "reservation"));
+  expect(await tasks()).toEqual(["cancellation due"]);
+});
+
 test("three years after its end a stay is deleted with its travellers and messages, and not a day before", async () => {
   const rental = await lodging.aLodging();
   dataOf(await lodging.send(rental, "reservation"));
