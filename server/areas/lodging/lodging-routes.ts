@@ -10,6 +10,7 @@ import {
   lodgingState,
 } from "#shared/domain/lodging/lodging.ts";
 import { MAX_LODGING_TASKS } from "#shared/domain/lodging/policy.ts";
+import { plainNumber } from "#shared/domain/lodging/traveller-rules.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
@@ -103,11 +104,12 @@ const columns = Object.keys(lodgingInput.shape);
 const NOTHING: Readonly<Record<string, null>> = Object.fromEntries(columns.map((column) => [column, null]));
 
 async function storeDetails(tx: Tx, id: string, version: number, value: LodgingInput): Promise<void> {
+  const holder_document_number = plainNumber(value.holder_document_type, value.holder_document_number);
   const stored = await tx.query(
     `update lodging set (${columns.join(", ")}) = (select ${columns.map((column) => `p.${column}`).join(", ")}
        from jsonb_populate_record(null::lodging, $3::jsonb) p), version = version + 1
      where rental_id = $1 and version = $2 returning 1`,
-    [id, version, JSON.stringify({ ...NOTHING, ...value })],
+    [id, version, JSON.stringify({ ...NOTHING, ...value, holder_document_number })],
   );
   if (stored.length === 0) throw new AppError("stale");
 }

@@ -1,6 +1,6 @@
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { MAX_TRAVELLERS } from "#shared/domain/lodging/policy.ts";
-import { findTravellerFaults, mustSign } from "#shared/domain/lodging/traveller-rules.ts";
+import { findTravellerFaults, mustSign, plainNumber } from "#shared/domain/lodging/traveller-rules.ts";
 import { type TravellerInput, travellerInput } from "#shared/domain/lodging/traveller.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -8,6 +8,11 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 /* Travellers are written under the lock of their rental, which the caller holds. */
 
 const columns = Object.keys(travellerInput.shape);
+
+const toRow = (input: TravellerInput): TravellerInput => ({
+  ...input,
+  document_number: plainNumber(input.document_type, input.document_number),
+});
 
 /** @throws InvalidInput with everything that the service would refuse */
 export function checkTraveller(input: TravellerInput, arrival: DateString): void {
@@ -25,7 +30,7 @@ export async function addTraveller(tx: Tx, rental_id: string, input: TravellerIn
     `insert into traveller (rental_id, ${columns.join(", ")})
      select $1, ${columns.map((column) => `p.${column}`).join(", ")} from jsonb_populate_record(null::traveller, $2::jsonb) p
      where (select count(*) from traveller where rental_id = $1) < $3 returning 1`,
-    [rental_id, JSON.stringify(input), MAX_TRAVELLERS],
+    [rental_id, JSON.stringify(toRow(input)), MAX_TRAVELLERS],
   );
   if (added.length === 0) throw new AppError("lodging_too_many_travellers", { params: { count: MAX_TRAVELLERS } });
 }
@@ -55,7 +60,7 @@ export async function changeTraveller(
     `update traveller t set (${columns.join(", ")}) = (select ${columns.map((column) => `p.${column}`).join(", ")}
        from jsonb_populate_record(null::traveller, $2::jsonb) p), version = version + 1, signed_on = null
      where id = $1`,
-    [id, JSON.stringify({ ...values, ...input })],
+    [id, JSON.stringify({ ...values, ...toRow(input) })],
   );
 }
 

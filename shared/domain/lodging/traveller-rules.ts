@@ -26,6 +26,12 @@ export const mustSign = (one: Pick<TravellerInput, "birth_date">, arrival: DateS
 /** The numbers that a kind of document may have. */
 const numbersOf = { nif: ["dni", "nif"], nie: ["nie"] } as const;
 
+/** As it is stored and communicated: NIF and NIE without separators, other documents as they are written. */
+export const plainNumber = <Number extends string | null | undefined>(
+  type: TravellerInput["document_type"],
+  number: Number,
+): Number | string => (number && (type === "nif" || type === "nie") ? normalizeDocumentation(number) : number);
+
 function isWrongNumber(type: "nif" | "nie", number: string): boolean {
   const found = detectDocumentationType(normalizeDocumentation(number));
   return !numbersOf[type].some((kind) => kind === found);

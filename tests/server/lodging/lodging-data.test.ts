@@ -107,6 +107,24 @@ test("a traveller who lacks what the service asks is refused at each field, and 
   expect((await lodging.stateOf(rental)).travellers[0]).toMatchObject({ name: "Begoña", kinship: null, version: 1 });
 });
 
+test("NIF and NIE are stored without separators, of travellers and holder, and other documents as written", async () => {
+  const holder = { holder_document_type: "nie", holder_document_number: "x-1234567-l" };
+  const rental = await lodging.aLodging(
+    [
+      aTraveller({ document_number: "12.345.678-z" }),
+      aTraveller({ document_type: "passport", document_number: "ab-1.2" }),
+    ],
+    holder,
+  );
+  const { details, travellers } = await lodging.stateOf(rental);
+  expect(details?.holder_document_number).toBe("X1234567L");
+  expect(travellers.map(({ document_number }) => document_number)).toEqual(["12345678Z", "ab-1.2"]);
+  const [{ id, version } = { id: "", version: 0 }] = travellers;
+  const change = { ...aTraveller({ document_number: "12345678 z" }), traveller_id: id, version };
+  dataOf(await lodging.api.post(lodging.pathOf(rental, "/travellers/change"), change));
+  expect((await lodging.stateOf(rental)).travellers[0]?.document_number).toBe("12345678Z");
+});
+
 test("of two who change a traveller at once the second is told that the data changed", async () => {
   const rental = await lodging.aLodging([aTraveller()]);
   const { travellers } = await lodging.stateOf(rental);
