@@ -1,9 +1,11 @@
 import type { MessageKey } from "#locales/es.ts";
 import { companyResource } from "#shared/domain/administration/company.ts";
+import { isAllowed } from "#shared/domain/core/roles.ts";
 import type { LodgingTaskState } from "#shared/domain/lodging/lodging-message.ts";
 import { LODGING_NOTICE_HOURS } from "#shared/domain/lodging/policy.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { notify } from "#server/areas/notifications/notify.ts";
+import { readUsersWithAccess } from "#server/areas/notifications/users-with-access.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
@@ -40,20 +42,24 @@ export async function notifyLodging(tx: Tx, { rental_id, state }: LodgingNotice)
   });
 }
 
-/** Notifies that the service refused user or password: everything waits. */
+/** Notifies those who may store the account that the service refused user or password: everything waits. */
 export const notifyCredentials = (db: Db): Promise<void> =>
-  transact(db, null, (tx) =>
-    notify(tx, {
+  transact(db, null, async (tx) => {
+    const users = await readUsersWithAccess(tx, null);
+    await notify(tx, {
       kind: "lodging",
       type: "Reserva",
       key: "notifications.lodging_credentials",
       params: {},
-      subject_path: companyResource.path,
+      subject_path: "lodging",
       subject_id: null,
       property_id: null,
       except_user_id: null,
-    }),
-  );
+      only_user_ids: users
+        .filter(({ permissions }) => isAllowed(permissions, companyResource.name, "update"))
+        .map(({ id }) => id),
+    });
+  });
 
 interface Term extends Pick<TaskRow, "rental_id" | "stage" | "due_at"> {
   readonly kind: "due" | "late";
