@@ -5,6 +5,7 @@ import { runInConsole } from "./engine/db/backup/run-in-console.ts";
 import { readEnv } from "./engine/env.ts";
 import { eraseAgain } from "./areas/administration/privacy/erase-again.ts";
 import { markLostPictures } from "./areas/documents/identity/delete-pictures.ts";
+import { markRestoredMessages } from "./areas/lodging/messages/mark-restored.ts";
 import { openStorage } from "./engine/services/open-storage.ts";
 
 const USAGE = `DATA_DIR=<a new folder> npm run restore -- <the folder of a backup> [--erased <a later backup, or a list of GET /api/personal-data/erased>]
@@ -30,6 +31,7 @@ async function run(words: readonly string[]): Promise<void> {
     erased: values.erased.map((source) => path.resolve(source)),
     eraseAgain: async (tx, ids) => {
       await markLostPictures(tx);
+      await markRestoredMessages(tx);
       return eraseAgain(tx, ids);
     },
   });

@@ -102,6 +102,7 @@ export default {
   "lodging.fault.interrupted": "The server stopped during the sending.",
   "lodging.fault.lost": "The service did not finish its answer.",
   "lodging.fault.rejected": "The service did not admit the request: it is tried again by itself.",
+  "lodging.fault.restored": "It was waiting in the backup that was restored.",
   "lodging.fault.unavailable": "The service could not be reached: it is tried again by itself.",
   "lodging.fault.unreadable": "The answer of the service was not understood.",
   "lodging.form_child": "Does not sign (under 14)",

@@ -101,6 +101,7 @@ export default {
   "lodging.fault.interrupted": "El servidor se detuvo durante el envío.",
   "lodging.fault.lost": "El servicio no terminó de responder.",
   "lodging.fault.rejected": "El servicio no admitió la petición: se repite sola.",
+  "lodging.fault.restored": "Estaba en espera en la copia de seguridad que se restauró.",
   "lodging.fault.unavailable": "No se pudo conectar con el servicio: se repite sola.",
   "lodging.fault.unreadable": "La respuesta del servicio no se entiende.",
   "lodging.form_child": "No firma (menor de 14 años)",

@@ -37,8 +37,19 @@ export const lodgingStateColors: Readonly<Record<LodgingMessageState, StatusColo
   withdrawn: "gray",
 };
 
-/** Why an attempt failed; `credentials` holds all messages until the account is stored again. */
-export const lodgingFaults = ["unavailable", "lost", "interrupted", "unreadable", "rejected", "credentials"] as const;
+/**
+ * Why an attempt failed; `credentials` holds all messages until the account is stored again, and `restored` is of a
+ * message that waited in the backup that was restored.
+ */
+export const lodgingFaults = [
+  "unavailable",
+  "lost",
+  "interrupted",
+  "restored",
+  "unreadable",
+  "rejected",
+  "credentials",
+] as const;
 export type LodgingFault = (typeof lodgingFaults)[number];
 
 export const lodgingEnvironments = ["test", "production"] as const;

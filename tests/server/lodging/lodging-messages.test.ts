@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { lockDueMessage } from "#server/areas/lodging/messages/lodging-queue.ts";
+import { markRestoredMessages } from "#server/areas/lodging/messages/mark-restored.ts";
 import { sendLodging } from "#server/areas/lodging/messages/send-lodging.ts";
+import { transact } from "#server/engine/db/transaction.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { aChild, aTraveller, createLodgingFixture, type LodgingFixture } from "#tests/support/lodging-fixture.ts";
 import { validateLodgingXml } from "#tests/support/validate-lodging.ts";
@@ -210,6 +212,20 @@ test("a server that dies after handing a message over leaves it unclear, and not
   expect(lodging.service.documents).toHaveLength(before);
 });
 
+test("after a restore nothing that waited goes out by itself, and a cancellation is resolved by a query", async () => {
+  const [rental, cancelled] = [await lodging.aLodging(), await lodging.aLodging()];
+  await communicate(cancelled, "reservation");
+  dataOf(await lodging.api.post(lodging.pathOf(cancelled, "/cancel")));
+  lodging.service.cancelAtOnce(cancelled.code);
+  dataOf(await lodging.send(rental, "reservation"));
+  await transact(lodging.app.db, null, markRestoredMessages);
+  const before = lodging.service.documents.length;
+  await lodging.run();
+  expect(lodging.service.documents).toHaveLength(before);
+  expect(await latest(rental)).toMatchObject({ state: "unclear", fault: "restored" });
+  expect(await lodging.messagesOf(cancelled)).toEqual(["reservation cancelled", "cancellation accepted"]);
+});
+
 test("several runs at once send a message once", async () => {
   const rental = await lodging.aLodging();
   dataOf(await lodging.send(rental, "reservation"));
@@ -414,6 +430,15 @@ test("a refused password stops everything, is notified, and sending goes on once
   await lodging.run();
   expect(lodging.service.requests).toBe(requests);
   expect((await lodging.stateOf(rental)).is_held).toBe(true);
+  const notices = await lodging.app.db.query<{ subject_path: string; role: string }>(
+    `select distinct n.subject_path, r.label as role from notification n join "user" u on u.id = n.user_id join role r on r.id = u.role_id
+     where n.message like '%usuario o la contraseña%' order by role`,
+    [],
+  );
+  expect(notices).toEqual([
+    { subject_path: "lodging", role: "Administrador" },
+    { subject_path: "lodging", role: "Superadministrador" },
+  ]);
   expect(await latest(rental)).toMatchObject({ state: "waiting", fault: "credentials" });
   dataOf(await lodging.store());
   await lodging.run();
