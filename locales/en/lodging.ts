@@ -113,6 +113,8 @@ export default {
   "lodging.form_title": "Traveller entry form",
   "lodging.held":
     "SES.HOSPEDAJES does not accept the stored account: communications wait until an administrator corrects it.",
+  "lodging.home_rest": "And {count} more.",
+  "lodging.home_rest_at_least": "And at least {count} more.",
   "lodging.home_title": "SES.HOSPEDAJES",
   "lodging.home_until": "until {until}",
   "lodging.in_test": "in test: does not count",

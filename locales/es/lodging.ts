@@ -112,6 +112,8 @@ export default {
   "lodging.form_title": "Parte de entrada de viajeros",
   "lodging.held":
     "SES.HOSPEDAJES no admite la cuenta guardada: las comunicaciones esperan hasta que un administrador la corrija.",
+  "lodging.home_rest": "Y {count} más.",
+  "lodging.home_rest_at_least": "Y al menos {count} más.",
   "lodging.home_title": "SES.HOSPEDAJES",
   "lodging.home_until": "hasta el {until}",
   "lodging.in_test": "en pruebas: no cuenta",

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
 import type { LodgingTask } from "#shared/domain/lodging/lodging-message.ts";
+import { MAX_LODGING_TASKS } from "#shared/domain/lodging/policy.ts";
 import { formatInstant } from "#shared/lib/dates.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { HomePanel } from "./home-panel.tsx";
@@ -8,6 +9,14 @@ import classes from "./home-page.module.css";
 import { SHORT, ShortList } from "./short-list.tsx";
 
 const idOf = ({ rental_id, stage, due_at }: LodgingTask) => `${rental_id} ${stage} ${due_at}`;
+
+/** How many there are besides the rows shown; the server gives no more than `MAX_LODGING_TASKS`. */
+function Rest({ total }: { total: number }) {
+  const { t } = useTexts();
+  if (total <= SHORT) return null;
+  const key = total < MAX_LODGING_TASKS ? "lodging.home_rest" : "lodging.home_rest_at_least";
+  return <p className={classes.sentence}>{t(key, { count: total - SHORT })}</p>;
+}
 
 /** What must be communicated to SES.HOSPEDAJES, is late or was refused; nothing where there is none. */
 export function LodgingCard() {
@@ -33,6 +42,7 @@ export function LodgingCard() {
           </span>
         )}
       />
+      <Rest total={data?.length ?? 0} />
     </HomePanel>
   );
 }
