@@ -61,11 +61,15 @@ export async function createTestAuthority(
   const days = ["-nodes", "-days", "365"] as const;
   const newKey = [...curve, ...days] as const;
   await openssl("req", "-x509", ...newKey, "-keyout", "ca.key", "-out", "ca.pem", "-utf8", "-subj", own_subject);
+  let packed = 0;
   const pack = async (key: string, pem: string, protection: Protection = "modern", password = CERTIFICATE_PASSWORD) => {
-    await writeFile(at("password"), password);
-    const given = ["-inkey", key, "-in", pem, "-certfile", "ca.pem", "-passout", "file:password", "-out", "out.p12"];
+    packed += 1;
+    // Files that are made at once have names of their own: one could be read half written.
+    const [secret, out] = [`${packed}.password`, `${packed}.p12`];
+    await writeFile(at(secret), password);
+    const given = ["-inkey", key, "-in", pem, "-certfile", "ca.pem", "-passout", `file:${secret}`, "-out", out];
     await openssl("pkcs12", "-export", ...given, ...protections[protection]);
-    return readFile(at("out.p12"));
+    return readFile(at(out));
   };
   let count = 0;
   return {
