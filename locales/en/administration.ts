@@ -186,6 +186,8 @@ export default {
   "administration.hint.phone": "Telephone; with its prefix unless it is Spanish",
   "administration.hint.postal_code": "Five digits in Spain",
   "administration.hint.several": "Several, separated by semicolons",
+  "administration.hint.shares":
+    "Percentage of each tenant in the order of the row, separated by semicolons: 50; 25; 25",
   "administration.hint.text": "Text",
   "administration.history.none": "No file has been loaded yet.",
   "administration.history.rows": "Rows: {count}",
@@ -228,6 +230,11 @@ export default {
   "administration.issue.referenced": "Other records use it ({by})",
   "administration.issue.referenced_loaded": "Records of another file use it ({by}). Undo the load of “{file}” first",
   "administration.issue.repeated": "It is repeated: the same as row {row}",
+  "administration.issue.share_alone": "{label} must be divided among two tenants at least",
+  "administration.issue.share_count":
+    "{label} needs a percentage for each tenant: the tenant first, then the further tenants in their order (0 for one who gets no invoice)",
+  "administration.issue.share_sum": "{label} must add up to 100%",
+  "administration.issue.shares": "{label} must be percentages separated by semicolons, such as 50; 25; 25",
   "administration.issue.signed_on": "An active rental needs the date of its signature",
   "administration.issue.unknown": "{label}: “{text}” does not exist",
   "administration.issue.used_unsigned": "{label} cannot be before the signature",
@@ -507,6 +514,7 @@ export default {
   "field.bulk_upload.user_id": "Uploaded by",
   "field.bulk_upload.validated_at": "Checked",
   "field.bulk_upload.wrong_row_count": "Rows with errors",
+  "field.tenant_shares": "Shares of the tenants (%)",
   "validation.https_address": "{label} must be an https address, without a user or password",
   "validation.private_address": "{label} is in a private network, and webhooks cannot send there",
   "validation.webhook_event": "{label}: one of them does not exist",

@@ -185,6 +185,8 @@ export default {
   "administration.hint.phone": "Teléfono; con prefijo si no es español",
   "administration.hint.postal_code": "Cinco cifras en España",
   "administration.hint.several": "Varios, separados por punto y coma",
+  "administration.hint.shares":
+    "Porcentaje de cada inquilino en el orden de la fila, separados por punto y coma: 50; 25; 25",
   "administration.hint.text": "Texto",
   "administration.history.none": "Todavía no se ha cargado ningún archivo.",
   "administration.history.rows": "Filas: {count}",
@@ -228,6 +230,11 @@ export default {
   "administration.issue.referenced_loaded":
     "Lo usan registros que cargó otro archivo ({by}). Deshaz antes la carga de «{file}»",
   "administration.issue.repeated": "Está repetido: es igual que la fila {row}",
+  "administration.issue.share_alone": "«{label}» debe repartirse entre dos inquilinos como mínimo",
+  "administration.issue.share_count":
+    "«{label}» necesita un porcentaje por inquilino: primero el inquilino y después los coinquilinos, en su orden (0 si no recibe factura)",
+  "administration.issue.share_sum": "«{label}» debe sumar el 100 %",
+  "administration.issue.shares": "«{label}» debe ser porcentajes separados por punto y coma, como 50; 25; 25",
   "administration.issue.signed_on": "Un alquiler vigente necesita su fecha de firma",
   "administration.issue.unknown": "{label}: no existe «{text}»",
   "administration.issue.used_unsigned": "«{label}» no puede ser anterior a la firma",
@@ -506,6 +513,7 @@ export default {
   "field.bulk_upload.user_id": "Subida por",
   "field.bulk_upload.validated_at": "Revisada",
   "field.bulk_upload.wrong_row_count": "Filas con errores",
+  "field.tenant_shares": "Reparto entre inquilinos (%)",
   "validation.https_address": "{label} debe ser una dirección https, sin usuario ni contraseña",
   "validation.private_address": "{label} está en una red privada, y los webhooks no pueden enviar allí",
   "validation.webhook_event": "{label}: hay un evento que no existe",

@@ -142,6 +142,19 @@ function readMonths(cell: SheetCell): CellReading {
     : refuse("administration.issue.months");
 }
 
+/** Decimals have a comma, so it separates no shares. */
+const SHARE_SEPARATOR = /[;|/\n]/;
+
+/** Percentages of a whole in basis points: `50 %; 25 %; 25 %`. */
+function readShares(cell: SheetCell): CellReading {
+  const parts = textOfCell(cell).split(SHARE_SEPARATOR);
+  const shares = parts.map((part) => {
+    const number = numberOf(part);
+    return number === null || number < 0 || number > 100 ? null : toHundredths(number);
+  });
+  return shares.includes(null) ? refuse("administration.issue.shares") : { value: shares };
+}
+
 /** A number cell cannot hold the plus sign of an international phone number. */
 function readPhone(cell: SheetCell): CellReading {
   const text = textOfCell(cell);
@@ -170,6 +183,7 @@ const readers: {
   cents: readCents,
   percent: readPercent,
   months: readMonths,
+  shares: readShares,
   date: readDay,
   boolean: readBoolean,
 };

@@ -179,7 +179,9 @@ function toRecord(
     sheet,
     toIssues(found, columns, row, (field) => reported.has(field)),
   );
-  const ruled = sheet.check(completed, day).map(({ field, key }) => ({ field, key, params: {}, value: null }));
+  const ruled = sheet
+    .check({ ...completed, ...read.references }, day)
+    .map(({ field, key }) => ({ field, key, params: {}, value: null }));
   const { address, addressKey, issues: ofAddress } = readAddress(sheet, columns, row, read, day);
   const issues = [...read.issues, ...own, ...ruled, ...ofAddress];
   const normalized: SheetValues = found.valid ? { ...completed, ...found.value } : completed;

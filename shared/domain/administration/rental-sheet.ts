@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { integer, optional } from "../core/fields.ts";
 import type { FieldIssue } from "../core/rule.ts";
+import { WHOLE_RENTAL } from "../rentals/rental-split.ts";
 import { rentalResource } from "../rentals/rental.ts";
 import { defineSheet, type SheetDay, type SheetValues } from "./sheet-definition.ts";
 import { textOrEmpty } from "./sheet-keys.ts";
@@ -18,10 +20,28 @@ function checkRental(values: SheetValues, { today }: SheetDay): FieldIssue[] {
   return signed > today ? [{ field: "signed_on", key: "validation.not_future" }] : [];
 }
 
+/** The column of the co-tenants' shares in basis points: the tenant's first, then those of the others in their order. */
+const shareColumn = z.object({ tenant_shares: optional(z.array(integer(0, WHOLE_RENTAL))) });
+
+/** A share for each tenant, 0 for one who gets no invoice; at least two get one, and no one else pays. */
+function checkShares(values: SheetValues): FieldIssue[] {
+  const shares = shareColumn.safeParse(values).data?.tenant_shares;
+  if (!shares) return [];
+  const others = values["additional_tenant_ids"];
+  const tenants = 1 + (Array.isArray(others) ? others.length : 0);
+  const billed = shares.filter((share) => share > 0);
+  if (shares.length !== tenants || tenants < 2)
+    return [{ field: "tenant_shares", key: "administration.issue.share_count" }];
+  if (billed.reduce((sum, share) => sum + share, 0) !== WHOLE_RENTAL)
+    return [{ field: "tenant_shares", key: "administration.issue.share_sum" }];
+  if (billed.length < 2) return [{ field: "tenant_shares", key: "administration.issue.share_alone" }];
+  return values["payer_id"] == null ? [] : [{ field: "tenant_shares", key: "error.payer_of_split_rental" }];
+}
+
 /** Rentals as drafts or active, of existing assets and persons. */
 export const rentalSheet = defineSheet({
   resource: rentalResource,
-  extra: z.object({ state: z.optional(z.enum(loadedRentalStates)) }),
+  extra: z.object({ state: z.optional(z.enum(loadedRentalStates)), ...shareColumn.shape }),
   references: {
     asset_id: { entity: "asset", by: "cod", isList: false },
     annex_asset_ids: { entity: "asset", by: "cod", isList: true },
@@ -35,6 +55,7 @@ export const rentalSheet = defineSheet({
     tenant_id: ["dni inquilino", "documento inquilino", "arrendatario", "tenant id"],
     guarantor_id: ["dni avalista", "documento avalista", "fiador", "guarantor id"],
     additional_tenant_ids: ["coinquilinos", "otros inquilinos", "other tenants"],
+    tenant_shares: ["reparto", "porcentajes", "porcentaje de cada inquilino", "shares", "split"],
     monthly_rent: ["renta", "alquiler", "importe", "mensualidad", "rent"],
     monthly_expenses: ["gastos", "comunidad", "expenses"],
     deposit_amount: ["importe fianza", "deposit"],
@@ -59,7 +80,7 @@ export const rentalSheet = defineSheet({
     state: "Vigente",
   },
   complete: (values) => ({ ...values, state: values["state"] ?? "draft" }),
-  check: checkRental,
+  check: (values, day) => [...checkRental(values, day), ...checkShares(values)],
   keyOf(values) {
     const parts = [values["asset_id"], values["tenant_id"], values["start_date"]].map(textOrEmpty);
     return parts.includes("") ? null : parts.join("|");

@@ -44,7 +44,7 @@ export interface SheetDefinition {
   readonly references: ReadonlyMap<string, SheetReference>;
   /** Fills in defaults for empty cells. */
   complete(values: SheetValues): SheetValues;
-  /** Rules in addition to those of the form. */
+  /** Rules in addition to those of the form; references are names as written. */
   check(values: SheetValues, day: SheetDay): readonly FieldIssue[];
   /** Key that must be unique among records; null if it cannot be determined. */
   keyOf(values: SheetValues): string | null;

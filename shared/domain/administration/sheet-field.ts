@@ -13,6 +13,7 @@ export type SheetFieldKind =
   | "cents"
   | "percent"
   | "months"
+  | "shares"
   | "date"
   | "boolean"
   | "choice"
@@ -52,6 +53,7 @@ const kindsByCode: Readonly<Record<string, SheetFieldKind>> = {
   phone: "phone",
   postal_code: "postal_code",
   months: "months",
+  tenant_shares: "shares",
 };
 
 /** How the cells of a field are read, from its schema. */

@@ -5,7 +5,7 @@ import type { SheetField } from "#shared/domain/administration/sheet-field.ts";
 import { sheets } from "#shared/domain/administration/sheets.ts";
 import { addressResource } from "#shared/domain/properties/address.ts";
 import { describeValue } from "#web/components/describe-value.ts";
-import { formatNumber } from "#shared/lib/numbers.ts";
+import { formatNumber, formatPercent } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import type { BatchProps } from "./batch-props.ts";
 import { uploadPreviewQuery } from "./bulk-upload-queries.ts";
@@ -24,8 +24,10 @@ export function RowPreview({ batch, progress }: BatchProps) {
   const { resource, fields } = sheets[batch.entity];
   const shown = fieldsIn(fields, data ?? []);
   const title = t("administration.check.preview");
-  const describe = ({ code, isOfAddress }: SheetField, value: unknown) =>
-    describeValue(code, value, { texts, resource: isOfAddress ? addressResource : resource });
+  const describe = ({ code, kind, isOfAddress }: SheetField, value: unknown) =>
+    kind === "shares" && Array.isArray(value)
+      ? value.map((share) => formatPercent(Number(share), language)).join("; ")
+      : describeValue(code, value, { texts, resource: isOfAddress ? addressResource : resource });
   return (
     <section className={classes.panel}>
       <h2 className={classes.heading}>{title}</h2>

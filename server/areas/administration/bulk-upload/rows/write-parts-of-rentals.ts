@@ -5,8 +5,20 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Batch } from "./batch.ts";
 import { noteParts } from "./note-parts.ts";
 
+/** The shares of the co-tenants, in the order in which the row names them; who has none gets no invoice. */
+const WRITE_SHARES = `
+  update rental_party p set share = g.share
+  from (
+    select r.record_id as rental_id, t.id::uuid as person_id, s.share::integer as share
+    from bulk_upload_row r
+    cross join lateral jsonb_array_elements_text(
+      jsonb_build_array(r.links -> 'tenant_id') || coalesce(r.links -> 'additional_tenant_ids', '[]')) with ordinality t (id, place)
+    join lateral jsonb_array_elements_text(r.record -> 'tenant_shares') with ordinality s (share, place) on s.place = t.place
+    where r.bulk_upload_id = $1 and r.record ? 'tenant_shares') g
+  where p.rental_id = g.rental_id and p.person_id = g.person_id and p.role <> 'guarantor' and g.share > 0`;
+
 /**
- * Writes the parties, role flags, rents, charges, deposits and occupancy of a batch's rentals. The exclusion constraint refuses
+ * Writes the parties and their shares, role flags, rents, charges, deposits and occupancy of a batch's rentals. The exclusion constraint refuses
  * days already taken.
  */
 export async function writePartsOfRentals(tx: Tx, batch: Batch): Promise<void> {
@@ -18,6 +30,7 @@ export async function writePartsOfRentals(tx: Tx, batch: Batch): Promise<void> {
   const rentalIds = rentals.map(({ rental_id }) => rental_id);
   await lockForNewRentals(tx, rentalIds);
   await writeRentalParts(tx, rentals);
+  await tx.query(WRITE_SHARES, [batch.id]);
   await takeDaysOfNewRentals(tx, rentalIds);
   for (const table of ["rental_party", "rental_rent", "asset_occupancy"])
     await noteParts(tx, batch, { table, owner: "rental_id" });

@@ -17,6 +17,7 @@ const BATCH_ROWS = 5_000;
 const fixedColumns: { readonly [Entity in SheetEntity]?: Readonly<Record<string, string>> } = {
   person: { created_source: "'mass_upload'" },
   rental: {
+    is_split: "r.record ? 'tenant_shares'",
     state: `case when r.record ->> 'state' <> 'active' then 'draft'
                  when (r.record ->> 'start_date')::date <= business_today() then 'active' else 'upcoming' end`,
   },
