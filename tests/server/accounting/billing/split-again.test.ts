@@ -70,6 +70,30 @@ describe("an annulled part after the shares changed", () => {
     expect(factsOf(await partsOf(rental.id))).toEqual(factsOf(before));
   });
 
+  for (const place of [0, 1])
+    test(`has its part of a shared charge again, whether it held the charge or not: part ${place + 1}`, async () => {
+      const { rental, people, month } = await aSplitLet([6_000, 4_000]);
+      const charge = {
+        rental_id: rental.id,
+        payment_application_id: await money.anApplication("other"),
+        concept: "Reparación",
+        amount: 10_000,
+        charged_on: month,
+      };
+      dataOf(await api.post("/rental-charges", charge));
+      const run = await runOf(month);
+      const before = await partsOf(rental.id);
+      expect(before.map(({ net_amount }) => net_amount)).toEqual([66_000, 44_000]);
+      const part = before[place];
+      if (!part) throw new Error("The month has no such part");
+      await withdraw(await money.issue(part));
+      await split(rental.id, people, [5_000, 5_000], month);
+      await prepareRun(run);
+      expect(factsOf(await partsOf(rental.id))).toEqual(factsOf(before));
+      const waiting = await api.get<unknown[]>(`/rental-charges?rental_id=${rental.id}&is_pending=true`);
+      expect(dataOf(waiting)).toEqual([]);
+    });
+
   test("of a split before is not billed beside the later one's", async () => {
     const { rental, people, month } = await aSplitLet([3_000, 3_000, 4_000]);
     const run = await runOf(month);
