@@ -803,6 +803,8 @@ export default {
   "accounting.remittance.exception.no_iban": "The payee has no IBAN",
   "accounting.remittance.exception.no_mandate": "No active mandate",
   "accounting.remittance.exception.other_remittance": "In another remittance already",
+  "accounting.remittance.exception.other_scheme":
+    "The mandate has the other scheme (CORE or B2B): collect by a remittance of that scheme",
   "accounting.remittance.file": "Download file",
   "accounting.remittance.invoice_concept": "Invoice {number}",
   "accounting.remittance.kind.direct_debit": "Direct debits",

@@ -808,6 +808,8 @@ export default {
   "accounting.remittance.exception.no_iban": "El destinatario no tiene IBAN",
   "accounting.remittance.exception.no_mandate": "Sin mandato activo",
   "accounting.remittance.exception.other_remittance": "Ya está en otra remesa",
+  "accounting.remittance.exception.other_scheme":
+    "El mandato es del otro esquema (CORE o B2B): va en una remesa de ese esquema",
   "accounting.remittance.file": "Descargar fichero",
   "accounting.remittance.invoice_concept": "Factura {number}",
   "accounting.remittance.kind.direct_debit": "Domiciliaciones",

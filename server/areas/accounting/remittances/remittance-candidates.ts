@@ -37,7 +37,7 @@ function debitsOf({ issuer_id, scheme, due_until }: Wanted, scope: RowScope, sta
            x.customer_name as name, coalesce(m.iban, p.bank_account) as iban,
            x.outstanding as amount, x.due_date as date, null::text as reference, held.id as remittance_id, held.label as remittance_label,
            case when held.id is not null then 'other_remittance' when s.bank_account is null then 'no_account'
-                when s.creditor_id is null then 'no_creditor_id' when m.id is null then 'no_mandate' end as reason
+                when s.creditor_id is null then 'no_creditor_id' when m.id is null and o.is_there then 'other_scheme' when m.id is null then 'no_mandate' end as reason
     from invoice x
     join issuer s on s.id = x.issuer_id
     left join rental r on r.id = x.rental_id
@@ -46,6 +46,8 @@ function debitsOf({ issuer_id, scheme, due_until }: Wanted, scope: RowScope, sta
     left join lateral (
       select * from mandate m where m.person_id = x.person_id and m.state = 'active' and m.archived_at is null and m.scheme = ${kind}
       order by m.signed_on desc, m.id desc limit 1) m on true
+    cross join lateral (select exists (
+      select 1 from mandate n where n.person_id = x.person_id and n.state = 'active' and n.archived_at is null) as is_there) o
     ${HELD_BY("invoice_id")}
     where x.issuer_id = ${issuer} and x.state in ('issued', 'rectified') and x.outstanding > 0 and x.archived_at is null
       and pm.kind = 'direct_debit' and x.due_date <= ${until}::date and ${withinScope("invoice", "x", scope, statement) ?? "true"}`;

@@ -93,6 +93,7 @@ export const remittanceExceptions = [
   "no_creditor_id",
   "no_account",
   "no_mandate",
+  "other_scheme",
   "no_iban",
   "other_remittance",
 ] as const;

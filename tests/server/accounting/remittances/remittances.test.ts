@@ -51,6 +51,16 @@ async function sent(issuer: Issuer): Promise<Remittance> {
 }
 
 describe("direct-debit remittances", () => {
+  test("an invoice whose payer has a mandate of the other scheme is not said to be without one", async () => {
+    const issuer = await anIssuer();
+    const { invoice, person } = await aDebit(issuer, { mandate: false });
+    await money.aMandate({ person_id: person.id, scheme: "b2b" });
+    const draft = await money.aRemittance({ issuer_id: issuer.id });
+    expect(await exceptionsOf(draft)).toMatchObject([{ invoice_id: invoice.id, reason: "other_scheme" }]);
+    const fitting = await money.aRemittance({ issuer_id: issuer.id, scheme: "b2b" });
+    expect(fitting.line_count).toBe(1);
+  });
+
   test("a direct-debit remittance takes issued, due invoices with a mandate, and gives the reason for the others", async () => {
     const issuer = await anIssuer();
     const one = await aDebit(issuer);
