@@ -43,9 +43,9 @@ export const letterDraft = z.object({
   /** The tenants of today, by their labels, and their e-mail addresses. */
   recipients: z.array(z.string()),
   emails: z.array(z.string()),
-  /** Of a debt letter of a split rental: the co-tenants, and former ones with open invoices, each of whom may get one of their own. */
+  /** Of a debt letter: co-tenants of a split rental, former ones with open invoices, and payers with such, each of whom may get one of their own. */
   debtors: z.array(z.object({ id: uuid(), label: z.string() })),
-  /** The co-tenant that it goes to alone. */
+  /** The co-tenant or payer that it goes to alone. */
   person_id: z.nullable(uuid()),
   /** Without one, the window of the envelope has the name alone. */
   has_address: z.boolean(),

@@ -136,6 +136,23 @@ describe("the letter of a debt", () => {
     expect(hints).toEqual(["collected", "other_payer"]);
   });
 
+  test("goes to a payer who never was a tenant with the payer's own invoices, without joint liability", async () => {
+    const other = await given.aPerson();
+    const rental = await aRunningRental({ additional_tenant_ids: [other.id], has_joint_liability: true });
+    const payer = await given.aPerson();
+    const own = await invoiceOf(rental, 10_000);
+    const paid = await invoiceOf(rental, 7000, { person_id: payer.id });
+    const ofTenants = await draft("debt", rental);
+    expect([ofTenants.person_id, ofTenants.debtors]).toEqual([null, [{ id: payer.id, label: payer.label }]]);
+    expect(ofTenants.text).toContain("solidariamente");
+    const path = `/rentals/${rental.id}/letter-drafts`;
+    const letter = dataOf(await api.post<LetterDraft>(path, { kind: "debt", language: "es", person_id: payer.id }));
+    expect([letter.recipients, letter.emails]).toEqual([[payer.label], [payer.email]]);
+    expect(letter.text).toContain(paid.number);
+    expect(letter.text).not.toContain(own.number);
+    expect(letter.text).not.toContain("solidariamente");
+  });
+
   test("lists the first forty, counts the others, and sums all", async () => {
     const rental = await aRunningRental();
     for (let count = 0; count < LETTER_INVOICES_LIMIT + 2; count += 1) await invoiceOf(rental, 1000);

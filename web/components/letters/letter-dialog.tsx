@@ -31,12 +31,12 @@ interface DebtorSelectProps {
   onChange: (person_id: string | null) => void;
 }
 
-/** To whom a debt letter of a split rental goes: to all who are liable together, or to one co-tenant. */
+/** To whom a debt letter goes: to all who are liable together, or to one co-tenant or payer. */
 function DebtorSelect({ draft, value, onChange }: DebtorSelectProps) {
   const { t } = useTexts();
   const { debtors, hints } = draft;
-  if (debtors.length < 2) return null;
   const all = hints.includes("owes_apart") ? [] : [{ value: "", label: t("documents.letter.all_tenants") }];
+  if (debtors.length === 0 || all.length + debtors.length < 2) return null;
   return (
     <Select
       label={t("documents.letter.debtor")}

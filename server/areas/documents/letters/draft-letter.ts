@@ -37,9 +37,9 @@ export interface LetterAddressee {
   readonly place: string | null;
   /** Whether each tenant owes a part of their own alone. */
   readonly owes_apart: boolean;
-  /** Of a debt letter of a split rental: the co-tenants, and former ones with open invoices of it. */
+  /** Of a debt letter: of a split rental the co-tenants, and former ones with open invoices of it; and payers with such invoices who never were tenants. */
   readonly debtors: readonly LetterTenant[];
-  /** The co-tenant that it goes to alone. */
+  /** The co-tenant or payer that it goes to alone. */
   readonly debtor: LetterTenant | null;
 }
 
@@ -82,9 +82,19 @@ const DEPARTED = `(
     and exists (select from invoice i where i.rental_id = r.id and i.person_id = y.person_id and ${IS_OPEN})
   group by y.person_id)`;
 
+/** Who never was a tenant and has open invoices of the rental, as an employer: they owe those alone. */
+const PAYERS = `(
+  select i.person_id, 1::int8 as position, false as is_present from invoice i
+  where i.rental_id = r.id and ${IS_OPEN} and i.person_id is not null and not exists (
+    select from rental_party y where y.rental_id = r.id and y.person_id = i.person_id and y.role <> 'guarantor')
+  group by i.person_id)`;
+
+/** Those of whom one alone may get the letter. */
+const DEBTORS = `(select * from ${PRESENT} a where r.is_split union all select * from ${DEPARTED} b where r.is_split union all select * from ${PAYERS} c)`;
+
 /**
  * A debt of a split rental may be claimed from each co-tenant by a letter of their own; without joint liability only from the one who owes
- * it (CC art. 1138): the first unless another is chosen. Of those who left, each gets one of their own.
+ * it (CC art. 1138): the first unless another is chosen. Of those who left, and of payers who never were tenants, each gets one of their own.
  * The address is that of the first tenant who has one, else that of the asset while the rental runs: then the tenants live there.
  * @throws AppError not_found for a rental whose tenants are archived, or another's tenant
  */
@@ -98,7 +108,7 @@ export async function readAddressee(
          then jsonb_build_array(s.name) || ${letterLines("b")} end as home,
        r.is_split and not r.has_joint_liability as owes_apart,
        ${tenantsOf(PRESENT)} as tenants,
-       case when r.is_split and $3 = 'debt' then ${tenantsOf(`(select * from ${PRESENT} a union all select * from ${DEPARTED} b)`)} else '[]' end as debtors
+       case when $3 = 'debt' then ${tenantsOf(DEBTORS)} else '[]' end as debtors
      from rental r join asset s on s.id = r.asset_id join property h on h.id = r.property_id left join address b on b.id = h.address_id
      where r.id = $1`,
     [rental_id, today, kind],

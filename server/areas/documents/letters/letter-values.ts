@@ -29,11 +29,15 @@ const IS_LIABLE = `i.share < ${WHOLE_RENTAL} and r.has_joint_liability and i.per
   select 1 from rental_party y where y.rental_id = r.id and y.person_id = $2 and y.role <> 'guarantor'
     and daterange(y.since, y.until, '[]') @> coalesce(i.period_start, i.issue_date))`;
 
-/** Whether the contract makes the tenants of today, of whom there are several, liable for the whole debt. */
-async function isJoint(db: Queryable, rental_id: string): Promise<boolean> {
+/** Whether the contract makes the tenants of today, of whom there are several, liable for the whole debt; a payer is party to no contract. */
+async function isJoint(
+  db: Queryable,
+  { rental_id, person_id }: Pick<LetterAbout, "rental_id" | "person_id">,
+): Promise<boolean> {
   const rows = await db.query(
-    "select 1 from rental where id = $1 and has_joint_liability and cardinality(additional_tenant_ids) > 0",
-    [rental_id],
+    `select 1 from rental where id = $1 and has_joint_liability and cardinality(additional_tenant_ids) > 0
+       and exists (select 1 from rental_party y where y.rental_id = $1 and y.person_id = $2 and y.role <> 'guarantor')`,
+    [rental_id, person_id],
   );
   return rows.length > 0;
 }
@@ -64,7 +68,7 @@ async function readDebt(db: Queryable, { rental_id, person_id, language, today }
       ? t("documents.letter.invoice", invoice)
       : t("documents.letter.invoice_of", { ...invoice, name: of_name });
   });
-  const joint = (await isJoint(db, rental_id)) ? [t("documents.letter.joint_liability")] : [];
+  const joint = (await isJoint(db, { rental_id, person_id })) ? [t("documents.letter.joint_liability")] : [];
   const more = open.length - lines.length;
   const total = open.reduce((sum, { outstanding }) => sum + outstanding, 0);
   return {
