@@ -56,7 +56,7 @@ interface RequestedMovementProps {
   dialog: RequestedDialog;
   onDone: (remembered?: FormValues | null) => void;
   onBooked: (booked: BankMovement, remembered: FormValues | null) => void;
-  onChoose: (subject: MovementSubject) => void;
+  onChoose: (subject: MovementSubject, remembered?: FormValues | null) => void;
   onClose: () => void;
 }
 
@@ -144,8 +144,9 @@ export function MovementList({ statement }: { statement: BankStatement }) {
   const proposals = data ?? (isPending ? undefined : noProposals);
   const mayWork = useCan()("bank_movement", "update");
   const goOn = ({ id }: BankMovement) => focusBeside(list.current, id);
-  const { confirm, booked, undo } = useMovementMoves((movement) => {
-    if (!isElsewhere(movement.id)) goOn(movement);
+  const { confirm, booked, undo } = useMovementMoves((movement, remembered) => {
+    if (remembered) setDialog({ about: movement, kind: "rule", target: remembered });
+    else if (!isElsewhere(movement.id)) goOn(movement);
   });
   useFirstFocus(list, rows !== undefined && mayWork);
   const open = (requested: RequestedDialog) => openAtOnce(() => setDialog(requested));
@@ -204,9 +205,9 @@ export function MovementList({ statement }: { statement: BankStatement }) {
             booked(row);
             if (remembered) remember(row, remembered);
           }}
-          onChoose={(subject) => {
+          onChoose={(subject, remembered) => {
             close();
-            confirm(dialog.about, subject);
+            confirm(dialog.about, subject, remembered);
           }}
           onClose={close}
         />

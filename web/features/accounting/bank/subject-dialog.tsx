@@ -7,22 +7,27 @@ import { formatCents } from "#shared/lib/money.ts";
 import { EntityPicker } from "#web/components/form/entity-picker.tsx";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
+import type { FormValues } from "#web/components/form/form-values.ts";
+import { RememberBox } from "./remember-box.tsx";
 import type { MovementSubject } from "./use-movement-moves.ts";
 
 interface SubjectDialogProps {
   movement: BankMovement;
-  onChoose: (subject: MovementSubject) => void;
+  /** @param remembered the target of a rule to save from it, if the user wants one */
+  onChoose: (subject: MovementSubject, remembered: FormValues | null) => void;
   onClose: () => void;
 }
 
 const kinds = ["person", "invoice"] as const;
 const owed = { outstanding_from: "1" };
 
-/** Searches for the subject of a movement: a person, whose oldest debts it pays, or one invoice. */
+/** Searches for the subject of a movement: a person, whose oldest debts it pays and who may be remembered by a rule, or one invoice. */
 export function SubjectDialog({ movement, onChoose, onClose }: SubjectDialogProps) {
   const { t, language } = useTexts();
   const [kind, setKind] = useState<(typeof kinds)[number]>("person");
-  const choose = (id: string | null) => id && onChoose({ kind, id });
+  const [isRemembered, setRemembered] = useState(false);
+  const choose = (id: string | null) =>
+    id && onChoose({ kind, id }, kind === "person" && isRemembered ? { target: "person", person_id: id } : null);
   const common = { value: null, onChange: choose, isAutoFocused: true };
   return (
     <PlainModal
@@ -52,6 +57,7 @@ export function SubjectDialog({ movement, onChoose, onClose }: SubjectDialogProp
           />
         )}
         <span>{t(`accounting.movement.search_${kind}`)}</span>
+        {kind === "person" && <RememberBox isChecked={isRemembered} onChange={setRemembered} />}
       </Stack>
     </PlainModal>
   );

@@ -6,6 +6,7 @@ import { toConfirmation } from "#shared/domain/accounting/bank/confirmations.ts"
 import { type RuleProposal, toRuleMove } from "#shared/domain/accounting/bank/match-rule.ts";
 import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
 import { hideToast, showSuccess } from "#shared/ui/toasts.ts";
+import type { FormValues } from "#web/components/form/form-values.ts";
 import { bankChargeChoices } from "./banking-choices.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 
@@ -21,6 +22,8 @@ interface Move {
   readonly movement: BankMovement;
   /** Null undoes the confirmation. */
   readonly subject: MovementSubject | RuleProposal | null;
+  /** The target of a rule to save from it, if the user wants one. */
+  readonly remembered?: FormValues | null;
 }
 
 function callOf({ movement, subject }: Move): { readonly verb: string; readonly body: object } {
@@ -31,7 +34,7 @@ function callOf({ movement, subject }: Move): { readonly verb: string; readonly 
 }
 
 /** Confirms bank movements, each with a toast that undoes it, and undoes confirmations. */
-export function useMovementMoves(onConfirmed: (movement: BankMovement) => void) {
+export function useMovementMoves(onConfirmed: (movement: BankMovement, remembered: FormValues | null) => void) {
   const { t } = useTexts();
   /** A ref, because the second of two quick keys comes before the next render. */
   const busy = useRef(new Set<string>());
@@ -54,10 +57,10 @@ export function useMovementMoves(onConfirmed: (movement: BankMovement) => void) 
       const { verb, body } = callOf(requested);
       return moveOne(bankMovementResource, id, verb, { version, ...body });
     },
-    onSuccess: (row, { movement, subject }) => {
+    onSuccess: (row, { movement, subject, remembered = null }) => {
       if (subject) {
         offerUndo(row);
-        onConfirmed(movement);
+        onConfirmed(movement, remembered);
       } else {
         hideToast(noticeOf(movement));
         showSuccess(t("accounting.movement.undone"));
@@ -65,18 +68,19 @@ export function useMovementMoves(onConfirmed: (movement: BankMovement) => void) 
     },
     onSettled: (_row, _error, { movement }) => void busy.current.delete(movement.id),
   });
-  const run = (movement: BankMovement, subject: Move["subject"]) => {
+  const run = (movement: BankMovement, subject: Move["subject"], remembered: FormValues | null = null) => {
     if (busy.current.has(movement.id)) return;
     busy.current.add(movement.id);
-    move.mutate({ movement, subject });
+    move.mutate({ movement, subject, remembered });
   };
   return {
     /** After another dialog booked it. */
     booked: (row: BankMovement) => {
       offerUndo(row);
-      onConfirmed(row);
+      onConfirmed(row, null);
     },
-    confirm: (movement: BankMovement, subject: MovementSubject | RuleProposal) => run(movement, subject),
+    confirm: (movement: BankMovement, subject: MovementSubject | RuleProposal, remembered: FormValues | null = null) =>
+      run(movement, subject, remembered),
     undo: (movement: BankMovement) => run(movement, null),
   };
 }
