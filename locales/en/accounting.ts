@@ -1368,6 +1368,7 @@ export default {
   "field.bank_movement.match_amount": "Its amount",
   "field.bank_movement.match_date": "Its date",
   "field.bank_movement.operation_date": "Date",
+  "field.bank_movement.other_party_iban": "Account of the other party",
   "field.bank_movement.position": "Line",
   "field.bank_movement.reason": "Reason",
   "field.bank_rule.company_iban": "Only on the account",

@@ -1381,6 +1381,7 @@ export default {
   "field.bank_movement.match_amount": "Su importe",
   "field.bank_movement.match_date": "Su fecha",
   "field.bank_movement.operation_date": "Fecha",
+  "field.bank_movement.other_party_iban": "Cuenta de la otra parte",
   "field.bank_movement.position": "Línea",
   "field.bank_movement.reason": "Motivo",
   "field.bank_rule.company_iban": "Solo en la cuenta",

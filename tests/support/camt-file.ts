@@ -10,6 +10,8 @@ export interface MeantEntry {
   /** The bank's own reference. */
   readonly reference?: string;
   readonly party?: string;
+  /** The IBAN of that party. */
+  readonly account?: string;
   readonly says?: string;
   readonly end_to_end?: string;
   readonly message?: string;
@@ -63,9 +65,13 @@ function parties(entry: MeantEntry, version: string): XmlElement | null {
   const isReverted = isReversal || return_reason !== undefined;
   const isCreditor = amount < 0 !== (isReverted && owner !== undefined);
   const [debtor, creditor] = isCreditor ? [owner, name] : [name, owner];
+  const accountOf = (side: string) =>
+    entry.account ? xml(`${side}Acct`, [xml("Id", [xml("IBAN", entry.account)])]) : null;
   return xml("RltdPties", [
     debtor ? party(version, "Dbtr", debtor) : null,
+    isCreditor ? null : accountOf("Dbtr"),
     creditor ? party(version, "Cdtr", creditor) : null,
+    isCreditor ? accountOf("Cdtr") : null,
   ]);
 }
 

@@ -55,11 +55,11 @@ async function importAccount(
   const id = await insertStatement(tx, account, file);
   await tx.query(
     `insert into bank_movement (bank_statement_id, position, operation_date, value_date, amount, common_concept, own_concept,
-                                document_number, reference_1, reference_2, text, hash)
+                                document_number, reference_1, reference_2, text, other_party_iban, hash)
      select $1, g.line, g.operation_date, g.value_date, g.amount, g.common_concept, g.own_concept, g.document_number,
-            g.reference_1, g.reference_2, g.text, g.hash
+            g.reference_1, g.reference_2, g.text, g.other_party_iban, g.hash
      from jsonb_to_recordset($2) g (line integer, operation_date date, value_date date, amount bigint, common_concept text,
-       own_concept text, document_number text, reference_1 text, reference_2 text, text text, hash text)`,
+       own_concept text, document_number text, reference_1 text, reference_2 text, text text, other_party_iban text, hash text)`,
     [id, JSON.stringify(fresh)],
   );
   return { added: fresh.length, known: known.size, statement_count: 1, bank_statement_id: id };

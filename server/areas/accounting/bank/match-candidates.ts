@@ -12,7 +12,15 @@ import { EXPECTED_IN, EXPECTED_OUT } from "./match-statements.ts";
 /** What the bank says about a movement. */
 export type BankFacts = Pick<
   BankMovement,
-  "id" | "amount" | "operation_date" | "common_concept" | "document_number" | "reference_1" | "reference_2" | "text"
+  | "id"
+  | "amount"
+  | "operation_date"
+  | "common_concept"
+  | "document_number"
+  | "reference_1"
+  | "reference_2"
+  | "text"
+  | "other_party_iban"
 >;
 
 /**
@@ -23,20 +31,21 @@ export function readPendingMovements(db: Queryable, statement_id: string, lock =
   const pending = "select * from bank_movement where bank_statement_id = $1 and state = 'pending'";
   const locked = lock ? `${pending} order by id for no key update` : pending;
   return db.query<BankFacts>(
-    `select id, amount, operation_date, common_concept, document_number, reference_1, reference_2, text
+    `select id, amount, operation_date, common_concept, document_number, reference_1, reference_2, text, other_party_iban
      from (${locked}) m order by position limit ${MAX_PROPOSED_MOVEMENTS}`,
     [statement_id],
   );
 }
 
-/** All texts of a movement, joined. */
+/** All texts of a movement, joined; the other party's account is one. */
 export const bankTextOf = ({
   document_number,
   reference_1,
   reference_2,
   text,
-}: Pick<BankFacts, "document_number" | "reference_1" | "reference_2" | "text">): string =>
-  [text, reference_1, reference_2, document_number].filter((part) => part !== "").join(" ");
+  other_party_iban,
+}: Pick<BankFacts, "document_number" | "reference_1" | "reference_2" | "text" | "other_party_iban">): string =>
+  [text, reference_1, reference_2, document_number, other_party_iban ?? ""].filter((part) => part !== "").join(" ");
 
 /** Reads what incoming or outgoing money may be for. */
 async function readCandidates(db: Queryable, movements: readonly BankFacts[], isCredit: boolean) {

@@ -40,6 +40,8 @@ const PAYERS = `
   union select coalesce(i.person_id, i.owner_id) from (select * from invoice where ${isSaid("number")} offset 0) i where ${IS_OPEN}
   union select i.payer from ${RENTALS_SAID} cross join lateral (
     select coalesce(i.person_id, i.owner_id) as payer from invoice i where i.rental_id = r.id and ${IS_OPEN} offset 0) i
+  union select id from person where bank_account is not null and bank_account = any(${ACCOUNTS})
+  union select id from owner where bank_account is not null and bank_account = any(${ACCOUNTS})
   union ${owing("person_id")}
   union ${owing("owner_id")}`;
 
@@ -55,9 +57,10 @@ const INVOICES = `
     union all select first.id, null from ${EACH_AMOUNT} cross join lateral (
       select i.id from invoice i where i.outstanding = each.amount and ${IS_OPEN} order by i.due_date, i.label limit ${MAX_PROPOSALS}) first)
   select 'invoice' as kind, i.id, i.label, i.customer_name as name, found.payer, i.outstanding as amount, i.due_date as date,
-         array[i.number] as references, r.code as rental, null as account
+         array[i.number] as references, r.code as rental, coalesce(e.bank_account, o.bank_account) as account
   from (select id, (array_agg(payer) filter (where payer is not null))[1] as payer from found group by id) found
-  join invoice i on i.id = found.id left join rental r on r.id = i.rental_id`;
+  join invoice i on i.id = found.id left join rental r on r.id = i.rental_id
+  left join person e on e.id = i.person_id left join owner o on o.id = i.owner_id`;
 
 /** Known to the bank, not linked to a movement and not part of a remittance, which the bank books as one movement. */
 const IS_UNLINKED = `p.offsets_deposit_id is null and not exists (select 1 from bank_movement m where m.payment_id = p.id)

@@ -22,6 +22,8 @@ export interface StatementMovement {
   readonly reference_2: string;
   /** The complementary concepts (record 23) joined; in camt the other party and what it says. */
   readonly text: string;
+  /** The account of the other party; null where the format or the bank states none. */
+  readonly other_party_iban: string | null;
   /** Amount in the original currency, where the bank gives it. */
   readonly original: { readonly currency: string; readonly amount: number } | null;
   /** The same for the same movement in every file; identical movements of one file differ. */

@@ -71,8 +71,14 @@ export const moneyParts = (column: SubjectColumn): readonly PersonalPart[] => [
     name: "bank_movements",
     table: "bank_movement",
     where: `t.payment_id in ${paymentsOf(column)}`,
-    disclosed: ["operation_date", "amount", "text"],
-    masked: { text: maskedName, reference_1: "''", reference_2: "''", document_number: "''" },
+    disclosed: ["operation_date", "amount", "text", "other_party_iban"],
+    masked: {
+      text: maskedName,
+      reference_1: "''",
+      reference_2: "''",
+      document_number: "''",
+      other_party_iban: sqlNull,
+    },
   },
   {
     name: "remittance_lines",

@@ -41,6 +41,8 @@ create table bank_movement (
   bank_charge text,
   -- The rule that proposed what was booked, or that it is ignored.
   bank_rule_id uuid references bank_rule,
+  -- The account of the other party, where the file states it.
+  other_party_iban text,
   constraint bank_movement_state_check check (state in ('pending', 'confirmed', 'ignored')),
   constraint bank_movement_confidence_check check (confidence between 0 and 100),
   constraint bank_movement_hash_key unique (hash),
@@ -87,9 +89,9 @@ create function protect_bank_movement() returns trigger language plpgsql as $$
 begin
   if is_reserving() then return coalesce(new, old); end if;
   if (old.bank_statement_id, old.position, old.operation_date, old.value_date, old.amount, old.common_concept, old.own_concept,
-      old.document_number, old.reference_1, old.reference_2, old.text, old.hash)
+      old.document_number, old.reference_1, old.reference_2, old.text, old.hash, old.other_party_iban)
      is distinct from (new.bank_statement_id, new.position, new.operation_date, new.value_date, new.amount, new.common_concept,
-      new.own_concept, new.document_number, new.reference_1, new.reference_2, new.text, new.hash)
+      new.own_concept, new.document_number, new.reference_1, new.reference_2, new.text, new.hash, new.other_party_iban)
      or old.state <> 'pending' and new.state not in ('pending', old.state)
      or (old.state, new.state) = ('confirmed', 'confirmed')
         and (old.payment_id, old.remittance_id, old.returned_payment_id, old.is_payment_made, old.matched_at, old.pending_date,

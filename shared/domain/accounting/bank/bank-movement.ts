@@ -36,6 +36,8 @@ export const bankMovementRow = z.object({
   reference_1: z.string(),
   reference_2: z.string(),
   text: z.string(),
+  /** The account of the other party, where the file states it. */
+  other_party_iban: z.nullable(z.string()),
   state: z.enum(movementStates),
   payment_id: z.nullable(uuid()),
   remittance_id: z.nullable(uuid()),

@@ -84,10 +84,19 @@ function findNamed(invoices: readonly MatchCandidate[], amount: number, { refere
 }
 
 /** Reasons for the payer of some invoices. */
-function reasonsFor(invoices: readonly MatchCandidate[], { rentals, names }: MovementMentions): MatchReason[] {
+function reasonsFor(
+  invoices: readonly MatchCandidate[],
+  { accounts, rentals, names }: MovementMentions,
+): MatchReason[] {
+  const isOfAccount = invoices.some((invoice) => accounts.has(invoice));
   const isRental = invoices.some((invoice) => rentals.has(invoice));
   const isNamed = invoices.some(({ name }) => name !== null && names.has(name));
-  return [...(isRental ? ["rental" as const] : []), ...(isNamed ? ["name" as const] : []), "amount"];
+  return [
+    ...(isOfAccount ? ["account" as const] : []),
+    ...(isRental ? ["rental" as const] : []),
+    ...(isNamed ? ["name" as const] : []),
+    "amount",
+  ];
 }
 
 function confidenceOf(reasons: readonly MatchReason[], reason: Found["reason"]): number {
@@ -122,13 +131,13 @@ function matchPayer({ amount, date }: MatchedMovement, invoices: readonly MatchC
 function findPayers(
   amount: number,
   { byName, payersBySum }: MatchIndex,
-  { references, rentals, names }: MovementMentions,
+  { references, accounts, rentals, names }: MovementMentions,
 ) {
   const several = [...Map.groupBy(references, ({ payer }) => payer)].filter(([, said]) => said.length > 1);
   const named = [...names].flatMap((name) => byName.get(name) ?? []);
   return new Set([
     ...several.flatMap(([payer]) => payer ?? []),
-    ...[...rentals, ...named].flatMap(({ payer }) => payer ?? []),
+    ...[...accounts, ...rentals, ...named].flatMap(({ payer }) => payer ?? []),
     ...(payersBySum.get(amount) ?? []),
   ]);
 }

@@ -26,7 +26,7 @@ export interface MatchCandidate {
   readonly references: readonly string[];
   /** Code of its rental; weaker evidence, because a rental has many invoices. */
   readonly rental: string | null;
-  /** IBAN of the payer or payee of a payment. */
+  /** IBAN of the payer or payee. */
   readonly account: string | null;
 }
 

@@ -25,7 +25,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-const NOTHING_MORE = { common_concept: "02", document_number: "", reference_1: "", reference_2: "" };
+const NOTHING_MORE = {
+  common_concept: "02",
+  document_number: "",
+  reference_1: "",
+  reference_2: "",
+  other_party_iban: null,
+};
 
 /** Random movements that refer to existing numbers, names, rentals, amounts and sums. */
 function movementsOf(candidates: readonly MatchCandidate[], sign: 1 | -1) {

@@ -4,6 +4,7 @@ import { type BankMovement, movementStateColors } from "#shared/domain/accountin
 import { isCertain } from "#shared/domain/accounting/bank/certain-matches.ts";
 import type { RuleProposal } from "#shared/domain/accounting/bank/match-rule.ts";
 import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
+import { formatIban } from "#shared/domain/core/iban.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day, Money } from "#web/components/value.tsx";
@@ -127,7 +128,7 @@ function act({ key, code, altKey }: KeyboardEvent, best: MatchProposal | undefin
 /** One movement: the bank's data and the match proposals. */
 export function MovementRow(props: MovementRowProps) {
   const { movement, proposals, isFirst, mayWork } = props;
-  const { id, state, operation_date, amount, text, label } = movement;
+  const { id, state, operation_date, amount, text, label, other_party_iban } = movement;
   const isWaiting = state === "pending";
   const [best] = proposals ?? [];
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -149,6 +150,7 @@ export function MovementRow(props: MovementRowProps) {
           <Day date={operation_date} />
         </span>
         <span className={classes.text}>{text || label}</span>
+        {other_party_iban && <span className={classes.soft}>{formatIban(other_party_iban)}</span>}
       </div>
       <strong className={classes.amount} data-out={amount < 0 || undefined}>
         <Money cents={amount} />

@@ -1,3 +1,4 @@
+import { isValidIban, normalizeIban } from "#shared/domain/core/iban.ts";
 import { truncate } from "#shared/lib/text.ts";
 import { findNode, nodesNamed, textAt, type XmlNode } from "#server/engine/services/xml-tree.ts";
 import type { UnhashedMovement } from "../statement.ts";
@@ -22,9 +23,19 @@ const referenceAt = (node: XmlNode, ...names: readonly string[]): string => {
 const nameAt = (details: XmlNode, party: string) =>
   textAt(details, "RltdPties", party, "Pty", "Nm") || textAt(details, "RltdPties", party, "Nm");
 
-/** A payment's other party. What comes back has the parties of what it reverts: a returned debit names its debtor. */
-function otherPartyOf(details: XmlNode, amount: number, isReverted: boolean): string {
-  const [debtor, creditor] = [nameAt(details, "Dbtr"), nameAt(details, "Cdtr")];
+/** The account of a party; empty where it is none or no IBAN. */
+function accountAt(details: XmlNode, party: string): string {
+  const iban = normalizeIban(textAt(details, "RltdPties", `${party}Acct`, "Id", "IBAN"));
+  return isValidIban(iban) ? iban : "";
+}
+
+/** What is said of a payment's other party. What comes back has the parties of what it reverts: a returned debit names its debtor. */
+function ofOtherParty(
+  details: XmlNode,
+  { amount, isReverted }: { readonly amount: number; readonly isReverted: boolean },
+  readAt: (details: XmlNode, party: string) => string,
+): string {
+  const [debtor, creditor] = [readAt(details, "Dbtr"), readAt(details, "Cdtr")];
   if (!isReverted) return amount < 0 ? creditor : debtor;
   return amount < 0 ? debtor || creditor : creditor || debtor;
 }
@@ -44,7 +55,7 @@ function saidBy(details: XmlNode, amount: number, isReverted: boolean): string[]
   const free = remittance ? nodesNamed(remittance, "Ustrd").map(({ text }) => text) : [];
   const structured = remittance ? structuredOf(remittance) : [];
   const reason = [textAt(details, "RtrInf", "Rsn", "Cd"), textAt(details, "RtrInf", "AddtlInf")];
-  const party = otherPartyOf(details, amount, isReverted);
+  const party = ofOtherParty(details, { amount, isReverted }, nameAt);
   return [party, ...free, ...structured, textAt(details, "AddtlTxInf"), ...reason];
 }
 
@@ -113,6 +124,7 @@ export function readEntry(entry: XmlNode, currency: string): UnhashedMovement {
     reference_1: orderOf(entry, details),
     reference_2: only ? referenceAt(only, "Refs", "EndToEndId") : "",
     text: join(said) || code,
+    other_party_iban: (only && ofOtherParty(only, { amount, isReverted }, accountAt)) || null,
     original: null,
   };
 }

@@ -45,6 +45,7 @@ export function addMovement({ movements }: OpenAccount, record: StatementRecord)
     reference_1: record.referenceAt(53, 64),
     reference_2: record.referenceAt(65, 80),
     text: "",
+    other_party_iban: null,
     original: null,
   };
   movements.push({ movement, is_debit: record.isDebitAt(28), concepts: [] });

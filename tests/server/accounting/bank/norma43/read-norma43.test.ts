@@ -69,6 +69,7 @@ describe("a bank's original statement", () => {
       document_number: "",
       reference_1: "",
       reference_2: "5540014210128010",
+      other_party_iban: null,
       original: null,
     });
     expect(account?.movements[3]?.original).toEqual({ currency: "EUR", amount: 100 });
