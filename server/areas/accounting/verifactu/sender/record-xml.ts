@@ -7,7 +7,8 @@ import {
 import type { DateString } from "#shared/lib/dates.ts";
 import { toBusinessInstant } from "#shared/lib/instants.ts";
 import { formatDecimal } from "#shared/lib/money.ts";
-import { truncate } from "#shared/lib/text.ts";
+import { cut } from "./cut-text.ts";
+import { messageHeader } from "./message-header.ts";
 import {
   SYSTEM_USE,
   type AnnulmentDocument,
@@ -31,8 +32,6 @@ export const messageNamespaces = { "xmlns:sum": `${SCHEMAS}/SuministroLR.xsd`, .
 export const asDocument = (record: XmlElement): XmlElement => ({ ...record, attributes: recordNamespace });
 
 const sf = (name: string, content: XmlElement["content"]) => xml(`sum1:${name}`, content);
-/** AEAT limits text lengths in characters; names and descriptions are truncated rather than refused. */
-const cut = (text: string, limit: number) => truncate(text.replace(/\s+/g, " ").trim(), limit);
 const yesOrNo = (is: boolean) => (is ? "S" : "N");
 
 const invoiceId = ({ issuer_tax_id, number, issue_date }: VerifactuInvoiceId, suffix = "") => [
@@ -155,16 +154,7 @@ export function writeMessage(
   { name, tax_id, verifactu_ends_on }: MessageHolder,
   records: readonly XmlElement[],
 ): string {
-  const holder = [sf("NombreRazon", cut(name, 120)), sf("NIF", tax_id)];
-  const end = verifactu_ends_on
-    ? sf("RemisionVoluntaria", [sf("FechaFinVeriFactu", formatVerifactuDate(verifactu_ends_on))])
-    : null;
+  const header = messageHeader({ name, tax_id }, null, { verifactu_ends_on: verifactu_ends_on ?? null });
   const content = records.map((record) => xml("sum:RegistroFactura", [record]));
-  return writeXml(
-    xml(
-      "sum:RegFactuSistemaFacturacion",
-      [xml("sum:Cabecera", [sf("ObligadoEmision", holder), end]), ...content],
-      messageNamespaces,
-    ),
-  );
+  return writeXml(xml("sum:RegFactuSistemaFacturacion", [header, ...content], messageNamespaces));
 }

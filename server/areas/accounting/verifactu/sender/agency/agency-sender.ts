@@ -1,9 +1,9 @@
-import { truncate } from "#shared/lib/text.ts";
 import { xml, type XmlElement } from "#server/engine/services/xml.ts";
 import type { OpenCertificate } from "#server/areas/accounting/certificates/open-certificate.ts";
 import type { AgencyReceipt, RecordOutcome, SentRecord, VerifactuSender } from "../sender.ts";
+import { type HeaderPerson, representativeOf } from "../message-header.ts";
 import { type AgencyConnection, callAgency } from "./call-agency.ts";
-import { queryHashes, type QueryHolder } from "./query-records.ts";
+import { queryHashes } from "./query-records.ts";
 import { type AgencyAnswer, type AnsweredLine, keyOf, readAnswer } from "./read-answer.ts";
 import { monthsOf, resolveDuplicate } from "./resolve-duplicates.ts";
 import { elementText, readEnvelope, wrapInEnvelope } from "./soap.ts";
@@ -12,7 +12,7 @@ import { elementText, readEnvelope, wrapInEnvelope } from "./soap.ts";
 export interface AgencyDelivery {
   readonly connection: AgencyConnection;
   readonly certificate: OpenCertificate;
-  readonly holder: QueryHolder;
+  readonly holder: HeaderPerson;
   readonly records: readonly SentRecord[];
   /** Whether it is late because AEAT or the network was away (`Incidencia`). */
   readonly is_incident: boolean;
@@ -46,10 +46,8 @@ export function completeHeader(
   message: string,
   { certificate, is_incident }: Pick<AgencyDelivery, "certificate" | "is_incident">,
 ): string {
-  const { capacity, holder_name, holder_tax_id } = certificate;
-  const isOther = capacity === "representative";
-  const representative = sf("Representante", [sf("NombreRazon", truncate(holder_name, 120)), sf("NIF", holder_tax_id)]);
-  const named = isOther
+  const representative = representativeOf(certificate);
+  const named = representative
     ? insertAt(message, message.indexOf(END_OF_HOLDER) + END_OF_HOLDER.length, representative)
     : message;
   return is_incident ? markIncident(named) : named;

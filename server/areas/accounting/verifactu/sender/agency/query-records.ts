@@ -1,10 +1,10 @@
-import { truncate } from "#shared/lib/text.ts";
 import { VERIFACTU_QUERY_PAGES } from "#shared/domain/accounting/policy.ts";
 import { formatVerifactuDate } from "#shared/domain/accounting/verifactu/verifactu.ts";
 import { writeXml, xml, type XmlElement } from "#server/engine/services/xml.ts";
 import { findNode, nodesNamed, textAt, type XmlNode } from "#server/engine/services/xml-tree.ts";
 import type { OpenCertificate } from "#server/areas/accounting/certificates/open-certificate.ts";
 import type { SentRecord } from "../sender.ts";
+import { type HeaderPerson, headerPerson } from "../message-header.ts";
 import { type AgencyConnection, callAgency } from "./call-agency.ts";
 import { readEnvelope, wrapInEnvelope } from "./soap.ts";
 
@@ -17,16 +17,11 @@ const namespaces = {
   "xmlns:sum1": `${SCHEMAS}/SuministroInformacion.xsd`,
 } as const;
 
-export interface QueryHolder {
-  readonly name: string;
-  readonly tax_id: string;
-}
-
 const sf = (name: string, content: XmlElement["content"]) => xml(`sum1:${name}`, content);
 const con = (name: string, content: XmlElement["content"]) => xml(`con:${name}`, content);
 
 /** The query for a month, from the record after which the last page ended. */
-export function writeQuery({ name, tax_id }: QueryHolder, month: string, after: XmlNode | null): string {
+export function writeQuery({ name, tax_id }: HeaderPerson, month: string, after: XmlNode | null): string {
   const [year = "", number = ""] = month.split("-");
   const key = ["IDEmisorFactura", "NumSerieFactura", "FechaExpedicionFactura"];
   const page =
@@ -35,7 +30,7 @@ export function writeQuery({ name, tax_id }: QueryHolder, month: string, after: 
       "ClavePaginacion",
       key.map((part) => sf(part, textAt(after, part))),
     );
-  const holder = sf("ObligadoEmision", [sf("NombreRazon", truncate(name, 120)), sf("NIF", tax_id)]);
+  const holder = headerPerson("ObligadoEmision", { name, tax_id });
   const filter = con("PeriodoImputacion", [sf("Ejercicio", year), sf("Periodo", number)]);
   return writeXml(
     xml(
@@ -60,7 +55,7 @@ export class TooManyRecordsError extends Error {}
 export async function* queryRecords(
   connection: AgencyConnection,
   certificate: OpenCertificate,
-  holder: QueryHolder,
+  holder: HeaderPerson,
   month: string,
   pages: number = VERIFACTU_QUERY_PAGES,
 ): AsyncGenerator<readonly XmlNode[]> {
@@ -83,7 +78,7 @@ export async function* queryRecords(
 export async function queryHashes(
   connection: AgencyConnection,
   certificate: OpenCertificate,
-  holder: QueryHolder,
+  holder: HeaderPerson,
   month: string,
 ): Promise<ReadonlyMap<string, string>> {
   const hashes = new Map<string, string>();
