@@ -15,6 +15,9 @@ export default {
   "documents.pdf.consent_version": "Consent version",
   "documents.pdf.content": "Content",
   "documents.pdf.copies": "Copies go to",
+  "documents.pdf.delegation": "Delegation",
+  "documents.pdf.delegation_declared":
+    "The delegating party declares that this person represents {name}, in the capacity of: {capacity}. The power was not verified.",
   "documents.pdf.drawn": "Signature drawn on screen",
   "documents.pdf.email": "E-mail",
   "documents.pdf.event.approved": "Approved the document",
@@ -22,6 +25,8 @@ export default {
   "documents.pdf.event.code_sent": "One-time code sent",
   "documents.pdf.event.completed": "Signed by all",
   "documents.pdf.event.consented": "Agreed to sign electronically",
+  "documents.pdf.event.delegated": "Delegated the signing to another person",
+  "documents.pdf.event.delegation_revoked": "The company revoked the delegation",
   "documents.pdf.event.link_made": "Signing link made at the office",
   "documents.pdf.event.mailed": "Signing link sent by e-mail",
   "documents.pdf.event.opened": "Opened the link",

@@ -34,6 +34,8 @@ export default {
   "documents.event.copied": "Copy sent by e-mail",
   "documents.event.created": "Created",
   "documents.event.declined": "Declined",
+  "documents.event.delegated": "Signing delegated to another person",
+  "documents.event.delegation_revoked": "Delegation revoked",
   "documents.event.expired": "Expired",
   "documents.event.filled": "Filled from the template",
   "documents.event.link_made": "New link",
@@ -62,6 +64,8 @@ export default {
   "documents.explain.send_unmailed":
     "The PDF is prepared and no longer changes. To get the signatures, create each signer's link and deliver it yourself: {names}.",
   "documents.explain.send_unsigned": "The PDF is prepared and never changes again. It has no signers.",
+  "documents.hint.allows_delegation":
+    "Signers may let another person sign for them, with a reason. Who delegates stays the party.",
   "documents.hint.max_reminders": "0: no limit. None is sent on Saturdays and Sundays.",
   "documents.hint.reminder_days": "0: no automatic reminders",
   "documents.identity_basis.consent": "Consent (GDPR, art. 6.1.a)",
@@ -130,6 +134,7 @@ export default {
   "documents.move.template.deactivate": "Made a draft again",
   "documents.move.template.file": "File uploaded",
   "documents.notice.declined": "{name} will not sign {title} ({code})",
+  "documents.notice.delegated": "{name} has delegated the signing of {title} ({code}) to {delegate}",
   "documents.notice.ended": "Reason: {reason}",
   "documents.notice.expired": "{title} ({code}) has expired without all signatures",
   "documents.notice.failed": "It could not be sent: {reason}",
@@ -408,6 +413,11 @@ export default {
     "This rental already has a contract out to be signed. Cancel it before sending another one.",
   "error.contract_without_rental": "A contract is sent with its rental: choose it in the draft",
   "error.copy_address_missing": "{name} gets a copy by mail: enter the address",
+  "error.delegation_gone":
+    "There is no delegation to revoke any more: it was signed, revoked, or the document has ended",
+  "error.delegation_not_allowed": "The signing of this document cannot be delegated, or was delegated once already",
+  "error.delegation_unsent":
+    "You cannot delegate now: the company has no mail set up. Let the company know; your document is still waiting and nothing is lost.",
   "error.document_changed": "The document you read is not the one that was sent for signature. Open the link again.",
   "error.document_empty":
     "The document has no text yet: choose a template, or upload a .docx under “Versions” or a PDF under “Fields”",
@@ -469,6 +479,7 @@ export default {
     "The code cannot be sent: the office has no sending set up any more. Inform them; your document is still waiting and nothing is lost.",
   "error.signing_codes_used_up":
     "Too many wrong codes were entered. Try again tomorrow or ask the sender of the document for another link.",
+  "error.signing_delegated": "This link can no longer be used to sign: the signing was delegated to another person",
   "error.signing_ended": "This document can no longer be signed",
   "error.template_inactive": "The template is not active: activate it or choose another one",
   "error.template_owner_required": "This type of document needs an owner",
@@ -477,6 +488,7 @@ export default {
   "error.template_without_file": "The template has no file yet. Upload the Word document before activating it.",
   "error.templates_without_owner":
     "There are templates of this type without an owner. Give them one or archive them first.",
+  "field.allows_delegation": "Signing can be delegated",
   "field.document.content": "File",
   "field.identity_basis": "Legal basis",
   "field.identity_basis_text": "What it rests on",

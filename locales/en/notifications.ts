@@ -58,6 +58,7 @@ export default {
   "notifications.key.document_code": "Signing: one-time code",
   "notifications.key.document_copy": "Signing: copy of the signed document",
   "notifications.key.document_declined": "Signing: declined",
+  "notifications.key.document_delegated": "Signing: document delegated to another person",
   "notifications.key.document_expired": "Signing: expired",
   "notifications.key.document_reminder": "Signing: reminder",
   "notifications.key.document_signed": "Signing: signed document",
@@ -171,6 +172,9 @@ export default {
   "notifications.mail.document_declined.subject": "{company}: “{title}” will not be signed",
   "notifications.mail.document_declined.text":
     "Hello {name},\n\nOne of the parties will not sign “{title}” from {company}: there is nothing left to sign, and your link only shows what happened. Please contact {company} if you have any questions.\n\n{company}\n{contact}",
+  "notifications.mail.document_delegated.subject": "{company}: “{title}”, on behalf of {name}",
+  "notifications.mail.document_delegated.text":
+    "Hello,\n\n{name} would like you to read “{title}” from {company} and to sign or approve it on their behalf. It opens on a phone or a computer, with nothing to install. Use this link; if you have received others before, they no longer work:\n\n{link}\n\nYou can do so until {until}. The link is personal: do not forward it. If you do not know {name} or do not want to do it, do not open the link and let {company} know. On the same page you can read how {company} handles your data.\n\n{company}\n{contact}",
   "notifications.mail.document_expired.subject": "{company}: the time to sign “{title}” is over",
   "notifications.mail.document_expired.text":
     "Hello {name},\n\nNot all signatures of “{title}” from {company} arrived in time: the document has expired and there is nothing left to sign. Please contact {company} if you have any questions or would like to get it again.\n\n{company}\n{contact}",

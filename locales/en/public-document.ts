@@ -46,6 +46,10 @@ export default {
   "signing.decline_reason_missing": "Write the reason, however short",
   "signing.decline_send": "Do not sign",
   "signing.decline_title": "Not sign the document",
+  "signing.delegate": "Let another person do it for me",
+  "signing.delegate_for": "On behalf of {name}",
+  "signing.delegate_of": "You do it, {name}",
+  "signing.delegated_reason": "Reason",
   "signing.document": "Document",
   "signing.documentation": "Identity document",
   "signing.download": "Download PDF",
@@ -55,12 +59,15 @@ export default {
   "signing.ended.cancelled": "The document was cancelled",
   "signing.ended.declined": "The document will not be signed",
   "signing.ended.declined_by_me": "You have decided not to sign",
+  "signing.ended.delegated": "You have delegated to another person",
   "signing.ended.expired": "The time to sign is over",
   "signing.ended.waiting": "It is not your turn yet",
   "signing.ended_hint.cancelled":
     "{company} has withdrawn this document and there is nothing left to sign. If in doubt, get in touch.",
   "signing.ended_hint.declined": "One of the signers declined. {company} will let you know what happens next.",
   "signing.ended_hint.declined_by_me": "We have sent {company} the reason you gave. If it was a mistake, get in touch.",
+  "signing.ended_hint.delegated":
+    "{name} has received a link of their own and {company} knows about it. This link no longer works. If it was a mistake, ask {company} to revoke the delegation.",
   "signing.ended_hint.expired": "It could be signed until {date}. Ask {company} to send it again.",
   "signing.ended_hint.waiting":
     "Other people sign first. You can sign as soon as it is your turn; there is nothing to do now.",
@@ -109,6 +116,7 @@ export default {
   "signing.representation": "In what capacity",
   "signing.representation_hint": "For example: sole director, under a power of attorney, legal guardian.",
   "signing.represents": "You sign on behalf of {name}. In the capacity of: {capacity}",
+  "signing.represents_party": "I declare that I sign on behalf of {name}, as “{capacity}”, and that I may do so",
   "signing.role.additional_tenant": "Additional tenant",
   "signing.role.guarantor": "Guarantor",
   "signing.role.landlord": "Landlord",
@@ -192,4 +200,6 @@ export default {
   "signing.your_approval": "Your approval",
   "signing.your_approval_text": "You agree to the document, without a written signature.",
   "signing.your_signature": "Your signature",
+  "validation.signature_delegate_name":
+    "That is not your name as {signer} wrote it: {name}. Write the same; if it is wrong, ask the company to revoke the delegation.",
 } satisfies Record<keyof typeof es, string>;

@@ -1,6 +1,31 @@
 import type es from "../es/signing-parts.ts";
 
 export default {
+  "delegation.about_approve":
+    "That person will receive a link of their own to read the document and approve it. Yours will stop working. It can be delegated only once.",
+  "delegation.about_sign":
+    "That person will receive a link of their own to read the document and sign it on your behalf. Yours will stop working and you stay the party of the document. It can be delegated only once.",
+  "delegation.declare": "I declare that this person represents me and may sign for me",
+  "delegation.declare_party": "I declare that this person represents {name} and may sign on its behalf",
+  "delegation.documentation": "Their DNI, NIE or passport",
+  "delegation.documentation_optional": "Their DNI, NIE or passport (optional)",
+  "delegation.email": "Their e-mail address",
+  "delegation.email_hint": "The link goes there and, if the document needs one, the code.",
+  "delegation.name": "First name and surnames of that person",
+  "delegation.privacy":
+    "The company uses these data to send the document to that person, and stores them with the evidence of the signature. Let that person know that you provide them.",
+  "delegation.reason": "Reason",
+  "delegation.reason_hint": "The company and that person read it, and it is in the evidence of the signature.",
+  "delegation.representation": "In what capacity they represent you",
+  "delegation.revoke": "Revoke the delegation",
+  "delegation.revoke_ask":
+    "The link of {delegate} stops working and {name} receives another one to sign. It is recorded in the history.",
+  "delegation.revoked": "Delegation revoked",
+  "delegation.send": "Delegate",
+  "delegation.title": "Delegate to another person",
+  "delegation.to": "Delegated to {name} ({email}) on {date}. Reason: {reason}",
+  "delegation.unchecked":
+    "The power is not verified here: without one, what is signed is not valid until you ratify it (Spanish Civil Code, art. 1259).",
   "error.document_field_unassigned":
     "A field on page {page} belongs to no one who signs. Give it to someone who does, or delete it, in the tab “Fields”.",
   "error.document_signature_field_missing":
@@ -136,6 +161,9 @@ export default {
   "pdf_fields.y": "From the top (%)",
   "signing.filled": "What you filled in",
   "signing.filled_before": "What others filled in before",
+  "validation.delegate_capacity": "Write in what capacity they represent you",
+  "validation.delegate_is_signer": "This person is a signer of the document already ({name}): choose another one",
+  "validation.delegate_represents": "Tick the box to declare that this person represents you",
   "validation.field_outside": "The field is outside its page or too small",
   "validation.field_required": "This is missing",
   "validation.field_signer": "Choose who fills in or signs this field",

@@ -14,6 +14,9 @@ export default {
   "documents.pdf.consent_version": "Versión del consentimiento",
   "documents.pdf.content": "Contenido",
   "documents.pdf.copies": "Reciben copia",
+  "documents.pdf.delegation": "Delegación",
+  "documents.pdf.delegation_declared":
+    "Quien delega declara que representa a {name}, en calidad de: {capacity}. No se ha comprobado el poder.",
   "documents.pdf.drawn": "Firma dibujada en pantalla",
   "documents.pdf.email": "Correo",
   "documents.pdf.event.approved": "Aprobó el documento",
@@ -21,6 +24,8 @@ export default {
   "documents.pdf.event.code_sent": "Código de un solo uso enviado",
   "documents.pdf.event.completed": "Firmado por todos",
   "documents.pdf.event.consented": "Aceptó firmar por medios electrónicos",
+  "documents.pdf.event.delegated": "Delegó la firma en otra persona",
+  "documents.pdf.event.delegation_revoked": "La empresa revocó la delegación",
   "documents.pdf.event.link_made": "Enlace de firma creado en la oficina",
   "documents.pdf.event.mailed": "Enlace de firma enviado por correo",
   "documents.pdf.event.opened": "Abrió el enlace",

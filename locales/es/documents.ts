@@ -32,6 +32,8 @@ export default {
   "documents.event.copied": "Copia enviada por correo",
   "documents.event.created": "Creado",
   "documents.event.declined": "Rechazado",
+  "documents.event.delegated": "Firma delegada en otra persona",
+  "documents.event.delegation_revoked": "Delegación revocada",
   "documents.event.expired": "Caducado",
   "documents.event.filled": "Rellenado con la plantilla",
   "documents.event.link_made": "Enlace nuevo",
@@ -60,6 +62,8 @@ export default {
   "documents.explain.send_unmailed":
     "Se prepara el PDF, que ya no cambia. Para que firmen, crea el enlace de cada firmante y entrégalo tú: {names}.",
   "documents.explain.send_unsigned": "Se prepara el PDF, que ya no cambia. No lo firma nadie.",
+  "documents.hint.allows_delegation":
+    "Quien firma puede encargar la firma a otra persona, con un motivo. Quien delega sigue siendo la parte.",
   "documents.hint.max_reminders": "0: sin límite. En sábado y domingo no se envían.",
   "documents.hint.reminder_days": "0: sin recordatorios automáticos",
   "documents.identity_basis.consent": "Consentimiento (RGPD, art. 6.1.a)",
@@ -129,6 +133,7 @@ export default {
   "documents.move.template.deactivate": "Vuelta a borrador",
   "documents.move.template.file": "Archivo subido",
   "documents.notice.declined": "{name} no va a firmar {title} ({code})",
+  "documents.notice.delegated": "{name} ha delegado en {delegate} la firma de {title} ({code})",
   "documents.notice.ended": "Motivo: {reason}",
   "documents.notice.expired": "{title} ({code}) ha caducado sin todas las firmas",
   "documents.notice.failed": "No se pudo enviar: {reason}",
@@ -404,6 +409,11 @@ export default {
   "error.contract_pending": "Este alquiler ya tiene un contrato enviado a firmar. Cancélalo antes de enviar otro.",
   "error.contract_without_rental": "Un contrato se envía con su alquiler: elígelo en el borrador",
   "error.copy_address_missing": "{name} recibe una copia por correo: indica su dirección",
+  "error.delegation_gone":
+    "Ya no hay ninguna delegación que revocar: se ha firmado, se ha revocado o el documento ha terminado",
+  "error.delegation_not_allowed": "La firma de este documento no se puede delegar, o ya se ha delegado una vez",
+  "error.delegation_unsent":
+    "Ahora no se puede delegar: la empresa no tiene configurado el correo. Avísala; tu documento sigue pendiente y no se pierde nada.",
   "error.document_changed": "El documento que has leído no es el que se envió a firmar. Vuelve a abrir el enlace.",
   "error.document_empty":
     "El documento no tiene texto todavía: elige una plantilla, o sube un .docx en «Versiones» o un PDF en «Campos»",
@@ -464,6 +474,7 @@ export default {
     "No se puede enviar el código: la oficina ya no tiene configurado el envío. Avísala; tu documento sigue pendiente y no se pierde nada.",
   "error.signing_codes_used_up":
     "Se han escrito demasiados códigos incorrectos. Vuelve a probar mañana o pide a quien te envió el documento que te mande otro enlace.",
+  "error.signing_delegated": "Este enlace ya no sirve para firmar: la firma se ha delegado en otra persona",
   "error.signing_ended": "Este documento ya no se puede firmar",
   "error.template_inactive": "La plantilla no está activa: actívala o elige otra",
   "error.template_owner_required": "Este tipo de documento necesita un propietario",
@@ -472,6 +483,7 @@ export default {
   "error.template_without_file":
     "La plantilla no tiene todavía ningún archivo. Sube el documento de Word antes de activarla.",
   "error.templates_without_owner": "Hay plantillas de este tipo sin propietario. Dáselo o archívalas antes.",
+  "field.allows_delegation": "Se puede delegar la firma",
   "field.document.content": "Archivo",
   "field.identity_basis": "Base jurídica",
   "field.identity_basis_text": "En qué se apoya",

@@ -58,6 +58,7 @@ export default {
   "notifications.key.document_code": "Firma: código de un solo uso",
   "notifications.key.document_copy": "Firma: copia del documento firmado",
   "notifications.key.document_declined": "Firma: rechazada",
+  "notifications.key.document_delegated": "Firma: documento delegado en otra persona",
   "notifications.key.document_expired": "Firma: plazo vencido",
   "notifications.key.document_reminder": "Firma: recordatorio",
   "notifications.key.document_signed": "Firma: documento firmado",
@@ -172,6 +173,9 @@ export default {
   "notifications.mail.document_declined.subject": "{company}: «{title}» ya no se firma",
   "notifications.mail.document_declined.text":
     "Hola, {name}:\n\nUna de las partes no va a firmar «{title}» de {company}: ya no hay nada que firmar y tu enlace solo muestra qué ha pasado. Habla con {company} si tienes dudas.\n\n{company}\n{contact}",
+  "notifications.mail.document_delegated.subject": "{company}: «{title}», en nombre de {name}",
+  "notifications.mail.document_delegated.text":
+    "Hola:\n\n{name} ha pedido que leas «{title}», de {company}, y lo firmes o apruebes en su nombre. Se abre en el móvil o en el ordenador, sin instalar nada. Usa este enlace; si has recibido otros antes, ya no funcionan:\n\n{link}\n\nPuedes hacerlo hasta el {until}. El enlace es personal: no lo reenvíes. Si no conoces a {name} o no quieres hacerlo, no abras el enlace y avisa a {company}. En esa misma página puedes leer cómo trata {company} tus datos.\n\n{company}\n{contact}",
   "notifications.mail.document_expired.subject": "{company}: el plazo para firmar «{title}» ha terminado",
   "notifications.mail.document_expired.text":
     "Hola, {name}:\n\nNo han llegado a tiempo todas las firmas de «{title}» de {company}: el documento ha caducado y ya no hay nada que firmar. Habla con {company} si tienes dudas o quieres que te lo envíen otra vez.\n\n{company}\n{contact}",

@@ -46,6 +46,10 @@ export default {
   "signing.decline_reason_missing": "Escribe el motivo, aunque sea breve",
   "signing.decline_send": "No firmar",
   "signing.decline_title": "No firmar el documento",
+  "signing.delegate": "Que lo haga otra persona por mí",
+  "signing.delegate_for": "En nombre de {name}",
+  "signing.delegate_of": "Lo haces tú, {name}",
+  "signing.delegated_reason": "Motivo",
   "signing.document": "Documento",
   "signing.documentation": "Documento de identidad",
   "signing.download": "Descargar PDF",
@@ -55,6 +59,7 @@ export default {
   "signing.ended.cancelled": "El documento se ha cancelado",
   "signing.ended.declined": "El documento no se va a firmar",
   "signing.ended.declined_by_me": "Has decidido no firmar",
+  "signing.ended.delegated": "Has delegado en otra persona",
   "signing.ended.expired": "El plazo para firmar ha terminado",
   "signing.ended.waiting": "Todavía no es tu turno",
   "signing.ended_hint.cancelled":
@@ -63,6 +68,8 @@ export default {
     "Una de las personas que debían firmar no ha querido hacerlo. {company} te dirá cómo sigue.",
   "signing.ended_hint.declined_by_me":
     "Hemos avisado a {company} con el motivo que diste. Si ha sido un error, habla con ellos.",
+  "signing.ended_hint.delegated":
+    "{name} ha recibido un enlace propio y {company} lo sabe. Este enlace ya no sirve. Si ha sido un error, pide a {company} que revoque la delegación.",
   "signing.ended_hint.expired": "Se podía firmar hasta el {date}. Pide a {company} que te lo envíe de nuevo.",
   "signing.ended_hint.waiting": "Otras personas firman antes. Podrás firmar cuando te toque; no tienes que hacer nada.",
   "signing.expires_at": "Puedes firmarlo hasta el",
@@ -112,6 +119,7 @@ export default {
   "signing.representation": "En qué calidad",
   "signing.representation_hint": "Por ejemplo: administrador único, con poder notarial, tutora.",
   "signing.represents": "Firmas en nombre de {name}. En calidad de: {capacity}",
+  "signing.represents_party": "Declaro que firmo en nombre de {name}, en calidad de «{capacity}», y que puedo hacerlo",
   "signing.role.additional_tenant": "Inquilino adicional",
   "signing.role.guarantor": "Avalista",
   "signing.role.landlord": "Arrendador",
@@ -195,4 +203,6 @@ export default {
   "signing.your_approval": "Tu aprobación",
   "signing.your_approval_text": "Das tu conformidad al documento, sin firma manuscrita.",
   "signing.your_signature": "Tu firma",
+  "validation.signature_delegate_name":
+    "No es tu nombre como lo escribió {signer}: {name}. Escríbelo igual; si está mal, pide a la empresa que revoque la delegación.",
 };

@@ -1,5 +1,30 @@
 /** What only some documents need to be signed: fields on an uploaded PDF, pictures of the identity document, refusals. */
 export default {
+  "delegation.about_approve":
+    "Esa persona recibirá un enlace propio para leer el documento y aprobarlo. El tuyo dejará de servir. Solo se puede delegar una vez.",
+  "delegation.about_sign":
+    "Esa persona recibirá un enlace propio para leer el documento y firmarlo en tu nombre. El tuyo dejará de servir y tú sigues siendo la parte del documento. Solo se puede delegar una vez.",
+  "delegation.declare": "Declaro que esta persona me representa y puede firmar por mí",
+  "delegation.declare_party": "Declaro que esta persona representa a {name} y puede firmar en su nombre",
+  "delegation.documentation": "Su DNI, NIE o pasaporte",
+  "delegation.documentation_optional": "Su DNI, NIE o pasaporte (opcional)",
+  "delegation.email": "Su correo electrónico",
+  "delegation.email_hint": "Ahí le llega el enlace y, si el documento lo pide, el código.",
+  "delegation.name": "Nombre y apellidos de esa persona",
+  "delegation.privacy":
+    "La empresa usa estos datos para enviarle el documento y los guarda con la prueba de la firma. Dile a esa persona que se los das.",
+  "delegation.reason": "Motivo",
+  "delegation.reason_hint": "Lo leen la empresa y esa persona, y consta en la prueba de la firma.",
+  "delegation.representation": "En qué calidad te representa",
+  "delegation.revoke": "Revocar la delegación",
+  "delegation.revoke_ask":
+    "El enlace de {delegate} deja de servir y {name} recibe otro para firmar. Queda anotado en el historial.",
+  "delegation.revoked": "Delegación revocada",
+  "delegation.send": "Delegar",
+  "delegation.title": "Delegar en otra persona",
+  "delegation.to": "Delegado en {name} ({email}) el {date}. Motivo: {reason}",
+  "delegation.unchecked":
+    "Nadie comprueba aquí el poder: si no lo tiene, lo firmado no vale mientras no lo ratifiques (Código Civil, art. 1259).",
   "error.document_field_unassigned":
     "En la página {page} hay un campo que no es de nadie que firme. Asígnaselo a quien firme o bórralo en la pestaña «Campos».",
   "error.document_signature_field_missing":
@@ -137,6 +162,9 @@ export default {
   "pdf_fields.y": "Desde arriba (%)",
   "signing.filled": "Lo que has rellenado",
   "signing.filled_before": "Lo que han rellenado otros antes",
+  "validation.delegate_capacity": "Escribe en qué calidad te representa",
+  "validation.delegate_is_signer": "Esta persona ya es firmante del documento ({name}): elige a otra",
+  "validation.delegate_represents": "Marca la casilla para declarar que esta persona te representa",
   "validation.field_outside": "El campo queda fuera de la página o es demasiado pequeño",
   "validation.field_required": "Falta este dato",
   "validation.field_signer": "Elige quién rellena o firma este campo",

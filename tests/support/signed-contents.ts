@@ -20,6 +20,7 @@ export const anEvidenceSigner = (changes: Partial<EvidenceSigner> = {}): Evidenc
   role: "tenant",
   signature: { kind: "drawn", drawing: aDrawing(), typed_name: null },
   representation: null,
+  delegation: null,
   viewed_at: "2026-11-22T10:15:20Z",
   signed_at: "2026-11-22T10:21:03Z",
   address: "83.45.120.7",

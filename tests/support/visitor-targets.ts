@@ -49,6 +49,16 @@ export async function createVisitorTargets(app: TestApp) {
     ["/external-document/:key/sign", signing.input()],
     ["/external-document/:key/code", { channel: "mail" }],
     ["/external-document/:key/decline", { reason: "No" }],
+    [
+      "/external-document/:key/delegate",
+      {
+        name: "Ana Gil Ruiz",
+        email: "ana.gil@example.com",
+        reason: "Estoy de viaje",
+        is_representative: true,
+        representation: "Con poder notarial",
+      },
+    ],
     ["/external-verify", { code: "ABCDEFGHJKLM" }],
     ["/incidents/friendly", await aReport(app)],
     ["/incidents/friendly/:key/comments", { body: "Sigue igual" }],

@@ -28,7 +28,7 @@ export async function expireDocuments(services: Services, signal?: AbortSignal):
 }
 
 /** Signers who were not contacted for the document's number of reminder days, and were not reminded as often as it says at most. */
-const WITHOUT_REPLY = `(d.max_reminders = 0 or s.reminder_count < d.max_reminders) and s.state in ('pending', 'viewed') and s.email is not null and s.keyed_at is not null
+const WITHOUT_REPLY = `(d.max_reminders = 0 or s.reminder_count < d.max_reminders) and s.state in ('pending', 'viewed') and coalesce(s.delegate_email, s.email) is not null and s.keyed_at is not null
   and greatest(s.keyed_at, s.reminded_at) <= $1::timestamptz - make_interval(days => d.reminder_days)`;
 
 const DUE_SQL = `

@@ -6,6 +6,7 @@ import {
   documentMovesOf,
   documentResource,
 } from "#shared/domain/documents/document.ts";
+import { linkEmailOf } from "#shared/domain/documents/signer.ts";
 import { requireMailServer } from "#server/areas/notifications/mail-server.ts";
 import { readSigners } from "#server/areas/leases/read-signers.ts";
 import { endDocument } from "#server/areas/leases/end-document.ts";
@@ -26,7 +27,7 @@ async function remind(context: MoveContext, document: Document, signer_id: strin
   const next = findNext(await readSigners(context.tx, document.id), document.signing_order);
   const meant = signer_id === null ? next : next.filter(({ id }) => id === signer_id);
   if (meant.length === 0) throw new AppError("signer_not_waiting");
-  if (meant.every(({ email }) => email === null)) throw new AppError("signer_email_missing");
+  if (meant.every((signer) => linkEmailOf(signer) === null)) throw new AppError("signer_email_missing");
   for (const signer of meant) await remindSigner(context, document, signer);
 }
 

@@ -11,6 +11,7 @@ import { staffPictureRoutes } from "./identity/staff-picture-routes.ts";
 import { docxFileRoute } from "./templates/docx-file-route.ts";
 import { fieldRoutes } from "./uploads/field-routes.ts";
 import { pdfFileRoute } from "./uploads/pdf-file-route.ts";
+import { revokeDelegationRoute } from "./signing/revoke-delegation-route.ts";
 import { signerLinkRoute } from "./signing/signer-link-route.ts";
 
 /** Document routes for staff; signers use their links. */
@@ -29,5 +30,6 @@ export const staffDocumentRoutes: readonly Route[] = [
   ...documentFileRoutes,
   ...documentMoveRoutes,
   signerLinkRoute,
+  revokeDelegationRoute,
   ...staffPictureRoutes,
 ];

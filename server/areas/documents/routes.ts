@@ -4,6 +4,7 @@ import { letterRoutes } from "./letters/letter-routes.ts";
 import { missingFactsRoute } from "./missing-facts-route.ts";
 import { sealCertificateRoutes } from "./seal/seal-certificate-routes.ts";
 import { signerPictureRoutes } from "./identity/signer-picture-routes.ts";
+import { delegationRoute } from "./signing/delegation-route.ts";
 import { signingCodeRoutes } from "./signing/signing-code-routes.ts";
 import { signingRoutes } from "./signing/signing-routes.ts";
 import { stampAuthorityRoutes } from "./seal/stamp-authority-routes.ts";
@@ -14,6 +15,7 @@ export const documentRoutes: readonly Route[] = [
   ...templateRoutes,
   ...staffDocumentRoutes,
   ...signingRoutes,
+  delegationRoute,
   ...signingCodeRoutes,
   ...signerPictureRoutes,
   ...verifyRoutes,

@@ -11,7 +11,7 @@ create table document_event (
   details jsonb not null default '{}',
   constraint document_event_kind_check check
     (kind in ('created', 'filled', 'uploaded', 'requested', 'print_failed', 'sent', 'mailed', 'link_made',
-      'opened', 'read', 'code_sent', 'code_wrong', 'code_confirmed', 'consented', 'signed',
+      'opened', 'read', 'delegated', 'delegation_revoked', 'code_sent', 'code_wrong', 'code_confirmed', 'consented', 'signed',
       'declined', 'reminded', 'expired', 'cancelled', 'told', 'completed', 'sealed', 'copied'))
 );
 

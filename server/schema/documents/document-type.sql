@@ -20,6 +20,8 @@ create table document_type (
   identity_basis text,
   identity_basis_text text,
   identity_days integer,
+  -- Whether a signer may give the signing to another person.
+  allows_delegation boolean not null default false,
   constraint document_type_signing_strength_check check (signing_strength in ('link', 'code', 'code_and_identity')),
   constraint document_type_identity_basis_check check
     (identity_basis in ('consent', 'contract', 'legal_obligation', 'legitimate_interest')),
@@ -38,7 +40,7 @@ call track_changes('document_type');
 create view english.document_type as
   select coalesce(name_en, name) as name, name_en, requires_owner, requires_signature, is_contract, id,
          coalesce(name_en, label) as label, created_at, updated_at, created_by, archived_at, version, search_text, signing_strength,
-         identity_purpose, identity_basis, identity_basis_text, identity_days
+         identity_purpose, identity_basis, identity_basis_text, identity_days, allows_delegation
   from public.document_type;
 
 create trigger clear_stale_name_en before update of name on document_type for each row execute function clear_stale_name_en();

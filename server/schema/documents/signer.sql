@@ -41,6 +41,17 @@ create table signer (
   -- Where the signer's code goes to, as the office chose it.
   code_choice text not null default 'mail',
   task text not null default 'sign',
+  -- To whom the signer gave the signing, and why; null once the company revoked it. The signer stays the party.
+  delegated_at timestamptz,
+  delegate_name text,
+  delegate_documentation text,
+  delegate_email text,
+  delegate_reason text,
+  -- The capacity in which the delegate acts for the signer, as the signer declared it.
+  delegate_representation text,
+  delegate_opened_at timestamptz,
+  -- The signer's link of before: it only says that the signing was delegated.
+  delegated_key_hash bytea,
   constraint signer_party_check check (party in ('person', 'owner', 'user', 'other')),
   constraint signer_party_id_check check (case party
       when 'person' then person_id is not null and num_nonnulls(owner_id, user_id) = 0
@@ -60,7 +71,14 @@ create table signer (
       and case signature_kind when 'drawn' then strokes is not null when 'typed' then typed_name is not null else true end
       else num_nonnulls(signed_at, signed_sha256, signature_kind) = 0 end),
   constraint signer_declined_check check ((state = 'declined') = (declined_at is not null)),
-  constraint signer_representation_check check (representation is null or signature_kind is not distinct from 'typed'),
+  constraint signer_representation_check check (representation is null
+    or signature_kind is not distinct from 'typed' or delegated_at is not null and signature_kind is not distinct from 'drawn'),
+  -- A delegate has a name, a mailbox and a reason; who signs in another one's name also a capacity.
+  constraint signer_delegate_check check (case when delegated_at is null
+      then num_nonnulls(delegate_name, delegate_documentation, delegate_email, delegate_reason, delegate_representation,
+        delegate_opened_at, delegated_key_hash) = 0
+      else num_nulls(delegate_name, delegate_email, delegate_reason, delegated_key_hash) = 0
+        and (delegate_representation is not null) = (task = 'sign') end),
   constraint signer_reading_check check (num_nulls(pages_shown, page_count, read_seconds) in (0, 3)),
   constraint signer_code_choice_check check (code_choice in ('mail', 'sms', 'sms_or_mail')),
   constraint signer_task_check check (task in ('sign', 'approve', 'copy')),
@@ -69,6 +87,7 @@ create table signer (
   constraint signer_approval_check check (signature_kind is distinct from 'approval' or task = 'approve'),
   constraint signer_position_key unique (document_id, position) deferrable initially immediate,
   constraint signer_key_hash_key unique (key_hash),
+  constraint signer_delegated_key_hash_key unique (delegated_key_hash),
   constraint signer_copy_key_hash_key unique (copy_key_hash)
 );
 
@@ -99,10 +118,13 @@ begin
       ('viewed', 'signed'), ('viewed', 'declined'), ('signed', 'signed'), ('declined', 'declined'))
     or old.state in ('signed', 'declined')
       and (old.signed_at, old.declined_at, old.decline_reason, old.consent_version, old.signature_kind, old.strokes, old.typed_name, old.ip,
-           old.user_agent, old.signed_sha256, old.representation, old.pages_shown, old.page_count, old.read_seconds)
+           old.user_agent, old.signed_sha256, old.representation, old.pages_shown, old.page_count, old.read_seconds, old.delegated_at,
+           old.delegate_name, old.delegate_documentation, old.delegate_email, old.delegate_reason, old.delegate_representation)
           is distinct from (new.signed_at, new.declined_at, new.decline_reason, new.consent_version, new.signature_kind,
             new.strokes, new.typed_name,
-           new.ip, new.user_agent, new.signed_sha256, new.representation, new.pages_shown, new.page_count, new.read_seconds) then
+           new.ip, new.user_agent, new.signed_sha256, new.representation, new.pages_shown, new.page_count, new.read_seconds,
+           new.delegated_at, new.delegate_name, new.delegate_documentation, new.delegate_email, new.delegate_reason,
+           new.delegate_representation) then
     call refuse('document_frozen', 'signer');
   end if;
   return new;

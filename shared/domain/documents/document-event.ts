@@ -13,6 +13,8 @@ export const documentEventKinds = [
   "link_made",
   "opened",
   "read",
+  "delegated",
+  "delegation_revoked",
   "code_sent",
   "code_wrong",
   "code_confirmed",

@@ -23,6 +23,8 @@ export const documentTypeInput = z.object({
   requires_signature: z.optional(z.boolean()),
   is_contract: z.optional(z.boolean()),
   signing_strength: z.optional(z.enum(signingStrengths)),
+  /** Whether a signer may give the signing to another person. */
+  allows_delegation: z.optional(z.boolean()),
   ...identityFields,
 });
 
@@ -33,6 +35,7 @@ export const documentTypeRow = z.object({
   requires_signature: z.boolean(),
   is_contract: z.boolean(),
   signing_strength: z.enum(signingStrengths),
+  allows_delegation: z.boolean(),
   ...z.required(z.object(identityFields)).shape,
 });
 export type DocumentType = z.infer<typeof documentTypeRow>;
@@ -68,6 +71,7 @@ export const documentTypeResource = defineResource({
     requires_signature: "boolean",
     is_contract: "boolean",
     signing_strength: "equals",
+    allows_delegation: "boolean",
   },
   sortable: ["name", "created_at"],
   default_sort: "name",

@@ -78,6 +78,9 @@ export const DRAWING_LIMITS = { side: 4_000, strokes: 200, points: 10_000, milli
 /** Characters (UTF-16 code units) of the reason for declining to sign. */
 export const MAX_DECLINE_REASON = 500;
 
+/** Characters of the reason for which a signer gives the signing to another person. */
+export const MAX_DELEGATION_REASON = 300;
+
 /** Signers of one document. */
 export const MAX_SIGNERS = 30;
 

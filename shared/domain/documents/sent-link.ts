@@ -12,6 +12,13 @@ export interface SentLink {
 /** Details of a mail: a reminder may be recorded without one. */
 const mailDetails = z.object({ email: z.string(), is_mailed: z._default(z.boolean(), true) });
 
+const mailedKinds: ReadonlySet<DocumentEvent["kind"]> = new Set([
+  "mailed",
+  "reminded",
+  "delegated",
+  "delegation_revoked",
+]);
+
 /**
  * The link that a new one would end: mailed, not signed with, and not expired. A link that was only made for the
  * office was sent to no one. Events are given newest first.
@@ -27,7 +34,7 @@ export function findSentLink(
   for (const event of events) {
     // A link before the current one no longer works.
     const isCurrent = event.signer_id === id && Date.parse(event.at) >= Date.parse(keyed_at);
-    if (!isCurrent || (event.kind !== "mailed" && event.kind !== "reminded")) continue;
+    if (!isCurrent || !mailedKinds.has(event.kind)) continue;
     const mail = z.safeParse(mailDetails, event.details);
     if (mail.success && mail.data.is_mailed) return { email: mail.data.email, at: event.at };
   }

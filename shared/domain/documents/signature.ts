@@ -123,10 +123,12 @@ export interface SignerName {
   readonly last_name: string | null;
   /** A company's signature is typed by a representative. */
   readonly is_company: boolean;
+  /** The person to whom the signer gave the signing; null when the signer signs. */
+  readonly delegate_name: string | null;
 }
 
 /** The words that must be typed: first name and first surname, or all where the surnames are not known apart. */
-function requiredWords({ name, last_name }: SignerName): string[] {
+function requiredWords({ name, last_name }: Pick<SignerName, "name" | "last_name">): string[] {
   const words = nameWords(name);
   const [first] = words;
   const [surname] = last_name === null ? [] : nameWords(last_name);
@@ -137,7 +139,7 @@ function requiredWords({ name, last_name }: SignerName): string[] {
  * Whether a typed text is the signer's name, whatever its accents, case, order, hyphens and spaces
  * (docs/domain/documents.md, "From draft to signed"): it has no word that is not in the name, and has the required ones.
  */
-export function isNameOf(typed: string, signer: SignerName): boolean {
+export function isNameOf(typed: string, signer: Pick<SignerName, "name" | "last_name">): boolean {
   const words = nameWords(signer.name);
   const typedWords = nameWords(typed);
   const required = requiredWords(signer);
@@ -183,8 +185,19 @@ export const signatureRules = [
   }),
 ];
 
+/** A delegate types their own name, and declares that they sign for the signer however they sign. */
+function delegateIssue(input: SignatureInput, signer: string, delegate: string): FieldIssue | null {
+  if (input.kind === "approval") return null;
+  const isOther = input.kind === "typed" && !isNameOf(input.typed_name ?? "", { name: delegate, last_name: null });
+  if (isOther)
+    return { field: "typed_name", key: "validation.signature_delegate_name", params: { name: delegate, signer } };
+  if (input.is_representative) return null;
+  return { field: "is_representative", key: "validation.representation_required", params: { name: signer } };
+}
+
 /** The issue with whose name was typed: the signer's, or that of a declared representative. Only typed names are compared. */
 export function signerNameIssue(input: SignatureInput, signer: SignerName): FieldIssue | null {
+  if (signer.delegate_name !== null) return delegateIssue(input, signer.name, signer.delegate_name);
   if (input.kind !== "typed") return null;
   const params = { name: signer.name };
   const isOwnName = isNameOf(input.typed_name ?? "", signer);

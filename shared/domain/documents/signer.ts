@@ -81,6 +81,14 @@ export const signerRow = z.object({
   typed_name: z.nullable(z.string()),
   /** The capacity in which another person typed their name for the signer. */
   representation: z.nullable(z.string()),
+  /** When the signer gave the signing to another person; null if they did not, or it was revoked. */
+  delegated_at: z.nullable(instant()),
+  delegate_name: z.nullable(z.string()),
+  delegate_documentation: z.nullable(z.string()),
+  delegate_email: z.nullable(z.string()),
+  delegate_reason: z.nullable(z.string()),
+  /** The capacity in which the delegate signs for the signer; null for an approval. */
+  delegate_representation: z.nullable(z.string()),
   ip: z.nullable(z.string()),
   user_agent: z.nullable(z.string()),
   signed_sha256: z.nullable(z.string()),
@@ -102,6 +110,10 @@ export const signerStateColors: Readonly<Record<SignerState, StatusColor>> = {
   signed: "green",
   declined: "red",
 };
+
+/** Where the link of a signer goes to: the signer's address, or that of the delegate. */
+export const linkEmailOf = ({ email: own, delegate_email }: Pick<Signer, "email" | "delegate_email">): string | null =>
+  delegate_email ?? own;
 
 type Turn = Pick<Signer, "id" | "position" | "state" | "task">;
 

@@ -63,7 +63,16 @@ export const signingPage = z.object({
     role: z.enum(signerRoles),
     task: z.enum(signerTasks),
     language: z.enum(languages),
+    /** The person to whom the signer gave the signing; null without one. */
+    delegate_name: z.nullable(z.string()),
+    /** The capacity in which that person signs, as the signer declared it; null for an approval. */
+    delegate_representation: z.nullable(z.string()),
+    delegate_reason: z.nullable(z.string()),
   }),
+  /** Whether the holder of the link may give the signing to another person. */
+  can_delegate: z.boolean(),
+  /** Whether that person needs a document number, as the document needs pictures of it. */
+  needs_delegate_documentation: z.boolean(),
   /** The other signers, in signing order: people by first name, companies by full name. */
   others: z.array(
     z.object({

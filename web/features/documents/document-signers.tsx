@@ -22,6 +22,11 @@ const IdentityPanel = lazyComponent(async () => {
   return Part;
 });
 
+const DelegationPanel = lazyComponent(async () => {
+  const [{ DelegationPanel: Part }] = await Promise.all([import("./delegation-panel.tsx"), loadArea("signing-parts")]);
+  return Part;
+});
+
 /** Time of the signer's last action, or of the last mail to them. */
 function Last({ signer }: { signer: Signer }) {
   const { t } = useTexts();
@@ -72,11 +77,12 @@ function Row({ document, signer, all }: { document: Document; signer: Signer; al
         {signer.representation !== null && (
           <p className={classes.soft}>
             {t("documents.signer.represented", {
-              name: signer.typed_name ?? "",
+              name: signer.delegate_name ?? signer.typed_name ?? "",
               capacity: signer.representation,
             })}
           </p>
         )}
+        {signer.delegated_at !== null && <DelegationPanel signer={signer} isWaiting={isNext} />}
         <Last signer={signer} />
       </div>
       {takesPart(signer) && <SignerBadge signer={signer} />}

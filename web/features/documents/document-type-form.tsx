@@ -19,6 +19,7 @@ const initial = {
   requires_signature: true,
   is_contract: false,
   signing_strength: "link",
+  allows_delegation: false,
 } as const;
 
 export function DocumentTypeForm(props: EntityFormProps<DocumentType>) {
@@ -29,6 +30,7 @@ export function DocumentTypeForm(props: EntityFormProps<DocumentType>) {
       <CheckboxField form={form} name="requires_signature" />
       <SelectField form={form} name="signing_strength" choices={signingStrengthChoices} isRequired />
       {form.fields.values["signing_strength"] === "code_and_identity" && <IdentityFields form={form} />}
+      <CheckboxField form={form} name="allows_delegation" hint="documents.hint.allows_delegation" />
       <CheckboxField form={form} name="is_contract" />
       <CheckboxField form={form} name="requires_owner" />
     </EntityFormDrawer>

@@ -3,7 +3,7 @@ import { IconMail } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { moveOne } from "#shared/client/resource-queries.ts";
 import { type Document, documentResource } from "#shared/domain/documents/document.ts";
-import type { Signer } from "#shared/domain/documents/signer.ts";
+import { linkEmailOf, type Signer } from "#shared/domain/documents/signer.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useHasNoMailServer } from "#web/components/no-mail-server.tsx";
 import { useCan } from "#web/components/use-can.ts";
@@ -23,7 +23,7 @@ export function SignerActions({ document, signer }: { document: Document; signer
   });
   return (
     <>
-      {can("document", "update") && signer.email !== null && !hasNoMailServer && (
+      {can("document", "update") && linkEmailOf(signer) !== null && !hasNoMailServer && (
         <Button
           variant="default"
           size="sm"

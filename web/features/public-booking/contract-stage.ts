@@ -25,6 +25,8 @@ export function contractStage({
     if (can_open) return "open";
     return is_mailed ? "mailed" : "by_office";
   }
+  // Another person signs for the applicant, by a link of their own.
+  if (situation === "delegated") return "waiting";
   if (situation !== "signed") return situation;
   if (!is_complete) return "signed";
   if (!can_open) return "complete";

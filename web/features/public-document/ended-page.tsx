@@ -1,4 +1,4 @@
-import { IconCalendarOff, IconCircleX, IconFileOff, IconHourglass } from "@tabler/icons-react";
+import { IconCalendarOff, IconCircleX, IconUserShare, IconFileOff, IconHourglass } from "@tabler/icons-react";
 import { useCompany } from "#web/components/public/company-query.ts";
 import type { SigningPageData } from "#shared/domain/documents/signing.ts";
 import { formatDate, todayIn } from "#shared/lib/dates.ts";
@@ -9,6 +9,7 @@ import { OtherSigners } from "./other-signers.tsx";
 
 /** The outcomes with their icons. */
 const outcomes = {
+  delegated: { icon: IconUserShare, tone: "done", key: "delegated" },
   waiting: { icon: IconHourglass, tone: "due", key: "waiting" },
   declined_by_me: { icon: IconCircleX, tone: "danger", key: "declined_by_me" },
   declined: { icon: IconCircleX, tone: "danger", key: "declined" },
@@ -17,6 +18,7 @@ const outcomes = {
 } as const;
 
 function outcomeOf({ situation, ended_by }: SigningPageData) {
+  if (situation === "delegated") return outcomes.delegated;
   if (situation === "waiting") return outcomes.waiting;
   if (situation === "declined") return outcomes.declined_by_me;
   return outcomes[ended_by ?? "cancelled"];
@@ -35,7 +37,7 @@ export function EndedPage({ page, isFresh }: { page: SigningPageData; isFresh: b
       tone={tone}
       icon={<Drawing size={36} stroke={1.6} aria-hidden />}
       title={t(`signing.ended.${key}`)}
-      hint={t(`signing.ended_hint.${key}`, { company, date })}
+      hint={t(`signing.ended_hint.${key}`, { company, date, name: page.signer.delegate_name ?? "" })}
       takesFocus={isFresh}
     >
       <DocumentCard document={page.document} isOver={isOver} />

@@ -7,7 +7,7 @@ import { useT } from "#shared/ui/use-t.ts";
 import classes from "./document.module.css";
 import { DocumentCard } from "./document-card.tsx";
 import { ShownSignature } from "./shown-signature.tsx";
-import { filledFieldsOf } from "./signing-progress.ts";
+import { filledFieldsOf, type SignatureDraft } from "./signing-progress.ts";
 import { SignerFacts } from "./signer-facts.tsx";
 import { StepActions } from "./step-actions.tsx";
 import type { SigningFlowState } from "./use-signing-flow.ts";
@@ -32,11 +32,18 @@ function StoredEvidence({ sha256 }: { sha256: string }) {
   );
 }
 
+/** In what capacity another person signs for the signer; null where the signer signs. */
+function capacityOf({ signer }: SigningPageData, { kind, is_representative, representation }: SignatureDraft) {
+  if (signer.delegate_representation !== null) return signer.delegate_representation;
+  return kind === "typed" && is_representative ? representation.trim() : null;
+}
+
 /** Summary before signing. */
 export function DocumentReviewStep({ page, flow }: { page: SigningPageData; flow: SigningFlowState }) {
   const t = useT();
   const { file, sending, signature, steps, send } = flow;
   const isApproval = page.signer.task === "approve";
+  const capacity = capacityOf(page, signature);
   const isBusy = sending.isPending || file.isLoading;
   const failure = isBusy ? null : (sending.error ?? file.error);
   return (
@@ -50,9 +57,7 @@ export function DocumentReviewStep({ page, flow }: { page: SigningPageData; flow
         <section className={classes.card}>
           <h2>{t("signing.your_signature")}</h2>
           <ShownSignature signature={signature} isSmall />
-          {signature.kind === "typed" && signature.is_representative && (
-            <p>{t("signing.represents", { name: page.signer.name, capacity: signature.representation.trim() })}</p>
-          )}
+          {capacity !== null && <p>{t("signing.represents", { name: page.signer.name, capacity })}</p>}
         </section>
       )}
       {filledFieldsOf(page).length + page.filled.length > 0 && <FilledSummary page={page} values={flow.values} />}

@@ -6,6 +6,7 @@ import { signatureFields, type WrittenKind, writtenKinds } from "#shared/domain/
 import type { SigningPageData } from "#shared/domain/documents/signing.ts";
 import type { ValidationMessage } from "#shared/i18n/validation.ts";
 import { useT } from "#shared/ui/use-t.ts";
+import { DelegateDeclaration } from "./delegate-declaration.tsx";
 import documentClasses from "./document.module.css";
 import { ShownSignature } from "./shown-signature.tsx";
 import { SignaturePad } from "./signature-pad.tsx";
@@ -97,7 +98,8 @@ function Representation({ signature, onChange, fault, faultId, signer }: TypedPr
 
 /** Whether to ask for a declaration: of a company, and after the name of another person. */
 const requiresRepresentation = ({ signature, signer, fault }: TypedProps) =>
-  signer.is_company || signature.is_representative || fault?.key === "validation.signature_other_name";
+  signer.delegate_name === null &&
+  (signer.is_company || signature.is_representative || fault?.key === "validation.signature_other_name");
 
 function TypedMethod(props: TypedProps) {
   const { signature, onChange, fault, faultId, notice, signer } = props;
@@ -109,7 +111,10 @@ function TypedMethod(props: TypedProps) {
         size="md"
         mb="md"
         label={t("signing.typed_name")}
-        description={t(signer.is_company ? "signing.typed_hint_company" : "signing.typed_hint", { name: signer.name })}
+        description={t(
+          signer.is_company && signer.delegate_name === null ? "signing.typed_hint_company" : "signing.typed_hint",
+          { name: signer.delegate_name ?? signer.name },
+        )}
         value={signature.typed}
         maxLength={maxLengthOf(signatureFields.typed_name)}
         autoComplete="name"
@@ -161,6 +166,9 @@ export function SignStep({ flow, signer }: { flow: SigningFlowState; signer: Sig
         </>
       ) : (
         <TypedMethod {...methodProps} fault={fault} notice={notice} signer={signer} />
+      )}
+      {signer.delegate_name !== null && (
+        <DelegateDeclaration {...methodProps} signer={signer} isFaulty={fault?.field === "is_representative"} />
       )}
       <StepActions onBack={steps.back}>
         <Button type="submit" size="md" className={documentClasses.primary}>

@@ -20,16 +20,27 @@ const copyOf = ({ width, height, strokes }: Drawing) => ({
   strokes: strokes.map((stroke) => stroke.map(([x, y, at]): PenPoint => [x, y, at])),
 });
 
+/** What a delegate declares however they sign, in the capacity that the signer declared; others declare it with a typed name. */
+function declarationOf({ kind, is_representative, representation }: SignatureDraft, capacity: string | null) {
+  if (!is_representative || (kind === "drawn" && capacity === null)) return {};
+  return { is_representative, representation: capacity ?? representation.trim() };
+}
+
 /** The signature as sent: only the fields of its kind. */
-export function signatureFieldsOf(draft: SignatureDraft): z.infer<typeof signatureInput> {
-  const { kind, drawing, typed, is_representative, representation } = draft;
-  if (kind === "drawn") return { kind, strokes: drawing && copyOf(drawing) };
-  const declaration = is_representative ? { is_representative, representation: representation.trim() } : {};
+export function signatureFieldsOf(draft: SignatureDraft, capacity: string | null): z.infer<typeof signatureInput> {
+  const { kind, drawing, typed } = draft;
+  const declaration = declarationOf(draft, capacity);
+  if (kind === "drawn") return { kind, strokes: drawing && copyOf(drawing), ...declaration };
   return { kind, typed_name: typed.trim(), ...declaration };
 }
 
 /** The error of a signature by this signer, by the same rules as on the server; null if it is valid. */
-export function findFault(draft: SignatureDraft, signer: SignerName, today: DateString): ValidationMessage | null {
-  const checked = validate({ input: signatureInput, rules: signatureRulesOf(signer) }, signatureFieldsOf(draft), today);
+export function findFault(
+  draft: SignatureDraft,
+  signer: SignerName & { readonly delegate_representation: string | null },
+  today: DateString,
+): ValidationMessage | null {
+  const input = signatureFieldsOf(draft, signer.delegate_representation);
+  const checked = validate({ input: signatureInput, rules: signatureRulesOf(signer) }, input, today);
   return checked.valid ? null : (checked.messages[0] ?? null);
 }

@@ -27,6 +27,11 @@ const IdentityStep = lazyComponent(async () => {
 });
 const CodeStep = lazyComponent(async () => (await import("./code-step.tsx")).CodeStep);
 
+const DelegatePage = lazyComponent(async () => {
+  const [{ DelegatePage: Page }] = await Promise.all([import("./delegate-page.tsx"), loadArea("signing-parts")]);
+  return Page;
+});
+
 const FillStep = lazyComponent(async () => {
   const [{ FillStep: Fill }] = await Promise.all([import("./fill-step.tsx"), loadArea("signing-parts")]);
   return Fill;
@@ -103,18 +108,38 @@ function Step({ shortKey, page, flow }: Props & { flow: SigningFlowState }) {
 }
 
 const DECLINE_STEP = "decline";
+const DELEGATE_STEP = "delegate";
+const goBack = () => window.history.back();
 const goTo = (search: string) => navigate(`${window.location.pathname}${search}`);
 
-/** The steps from identification to signature; declining is possible at every step. */
+/** What the signer can do instead, at every step. */
+function OtherActions({ page, isBusy }: { page: SigningPageData; isBusy: boolean }) {
+  const t = useT();
+  const props = { variant: "subtle", color: "gray", size: "sm", className: classes.decline, disabled: isBusy } as const;
+  return (
+    <>
+      {page.can_delegate && (
+        <Button {...props} onClick={() => goTo(`?step=${DELEGATE_STEP}`)}>
+          {t("signing.delegate")}
+        </Button>
+      )}
+      <Button {...props} onClick={() => goTo(`?step=${DECLINE_STEP}`)}>
+        {t("signing.decline")}
+      </Button>
+    </>
+  );
+}
+
+/** The steps from identification to signature; declining is possible at every step, delegating where the type allows it. */
 export function SigningFlow({ shortKey, page }: Props) {
   const t = useT();
   const flow = useSigningFlow(shortKey, page);
-  const isDeclining = new URLSearchParams(useSearch()).get("step") === DECLINE_STEP;
+  const instead = new URLSearchParams(useSearch()).get("step");
   const { steps, file, sending } = flow;
-  if (isDeclining)
-    return (
-      <DeclinePage shortKey={shortKey} page={page} onBack={() => window.history.back()} onDeclined={flow.finish} />
-    );
+  if (instead === DECLINE_STEP)
+    return <DeclinePage shortKey={shortKey} page={page} onBack={goBack} onDeclined={flow.finish} />;
+  if (instead === DELEGATE_STEP && page.can_delegate)
+    return <DelegatePage shortKey={shortKey} page={page} onBack={goBack} onDelegated={flow.finish} />;
   if (file.data && file.data.sha256 !== page.document.pdf_sha256)
     return <ChangedDocument onRetry={() => window.location.reload()} />;
   return (
@@ -124,16 +149,7 @@ export function SigningFlow({ shortKey, page }: Props) {
       intro={t(`signing.intro.${steps.id}`)}
     >
       <Step shortKey={shortKey} page={page} flow={flow} />
-      <Button
-        variant="subtle"
-        color="gray"
-        size="sm"
-        className={classes.decline}
-        disabled={sending.isPending}
-        onClick={() => goTo(`?step=${DECLINE_STEP}`)}
-      >
-        {t("signing.decline")}
-      </Button>
+      <OtherActions page={page} isBusy={sending.isPending} />
     </Steps>
   );
 }

@@ -57,7 +57,10 @@ export function useSigningFlow(shortKey: string, page: SigningPageData) {
       raw.trim() === "" ? [] : [{ id, value: raw.trim() }],
     );
     const fields = filled.length === 0 ? {} : { field_values: filled };
-    const act = page.signer.task === "approve" ? ({ kind: "approval" } as const) : signatureFieldsOf(signature);
+    const act =
+      page.signer.task === "approve"
+        ? ({ kind: "approval" } as const)
+        : signatureFieldsOf(signature, page.signer.delegate_representation);
     sending.send({ pdf_sha256: sha256, consent_version, ...proof, reading, ...fields, ...act });
   };
   return {

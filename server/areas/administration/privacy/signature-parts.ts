@@ -35,7 +35,8 @@ const signatureEvents = (column: SubjectColumn): PersonalPart => ({
     ip: sqlNull,
     user_agent: sqlNull,
     // Of the address to which a code was sent the event has a part, which is no word of the subject.
-    details: "mask_words(t.details::text, $3::text[])::jsonb - 'address'",
+    details:
+      "mask_words(t.details::text, $3::text[])::jsonb - 'address' - case when t.kind in ('delegated', 'delegation_revoked') then array['name', 'email', 'reason'] else '{}' end",
   },
 });
 
@@ -47,6 +48,17 @@ const identityPictures = (column: SubjectColumn): PersonalPart => ({
   disclosed: ["side", "given_at", "delete_on", "deleted_at", "deletion"],
   masked: {},
 });
+
+/** The person to whom the subject gave the signing has no record of their own: their data go with those of the subject. */
+const delegateMasks = {
+  delegate_name: `case when t.delegate_name is not null then ${maskedName} end`,
+  delegate_documentation: sqlNull,
+  delegate_email: `case when t.delegate_email is not null then ${maskedName} end`,
+  delegate_reason: `case when t.delegate_reason is not null then ${maskedName} end`,
+  delegate_representation: `case when t.delegate_representation is not null then ${maskedName} end`,
+  // Not null while there is a delegate: replaced by what opens nothing.
+  delegated_key_hash: "case when t.delegated_at is not null then sha256(convert_to(t.id::text, 'UTF8')) end",
+} as const;
 
 /** Documents and signatures of a subject. */
 export const signatureParts = (column: SubjectColumn): readonly PersonalPart[] => [
@@ -81,6 +93,10 @@ export const signatureParts = (column: SubjectColumn): readonly PersonalPart[] =
       "signature_kind",
       "typed_name",
       "representation",
+      "delegated_at",
+      "delegate_name",
+      "delegate_reason",
+      "delegate_representation",
       "ip",
       "user_agent",
       "signed_sha256",
@@ -99,6 +115,7 @@ export const signatureParts = (column: SubjectColumn): readonly PersonalPart[] =
       strokes: "case when t.strokes is not null then '[]'::jsonb end",
       typed_name: `case when t.typed_name is not null then ${maskedName} end`,
       representation: `case when t.representation is not null then ${maskedName} end`,
+      ...delegateMasks,
       ip: sqlNull,
       user_agent: sqlNull,
     },

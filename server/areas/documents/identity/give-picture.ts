@@ -15,6 +15,7 @@ import type { StoredFile } from "#server/engine/services/file-storage.ts";
 import { requireConfirmedCode } from "../signing/confirm-code.ts";
 import { type KeySigning, lockSigning } from "../signing/signing-access.ts";
 import { requireSigning } from "../signing/signing-call.ts";
+import { visitorNameOf } from "../signing/signing-visitor.ts";
 import { situationOf } from "../signing/signing-page.ts";
 import { deletePicturesOf } from "./delete-pictures.ts";
 import { readIdentityTerms } from "./picture-state.ts";
@@ -89,8 +90,8 @@ async function insertPicture(services: Services, tx: Tx, given: GivenPicture, { 
   const terms = await readIdentityTerms(tx, signing.document.id);
   if (terms === null) throw new AppError("identity_picture_unneeded");
   await given.count(tx, given.content.length);
-  const { id, name } = signing.signer;
-  await asVisitor(tx, name, async () => {
+  const { id } = signing.signer;
+  await asVisitor(tx, visitorNameOf(signing.signer), async () => {
     await deletePicturesOf(tx, id, "replaced", [given.side]);
     await tx.query(
       "insert into identity_picture (signer_id, side, sha256, file_key, delete_on) values ($1, $2, $3, $4, $5)",

@@ -10,6 +10,7 @@ import { FILE_TYPE } from "#server/engine/http/received-file.ts";
 import { respond, type Route, type RouteCall } from "#server/engine/http/route.ts";
 import { lockSigning } from "../signing/signing-access.ts";
 import { keyOf, mayCall, openSigning, requireSigning, SIGNING_PATH } from "../signing/signing-call.ts";
+import { visitorNameOf } from "../signing/signing-visitor.ts";
 import { deletePicturesOf } from "./delete-pictures.ts";
 import { assertMayGive, givePicture, readPictureBytes } from "./give-picture.ts";
 import { readSignerPictures } from "./picture-state.ts";
@@ -78,7 +79,7 @@ const withdraw: Route = publicWriteRoute({
     const before = await readSignerPictures(tx, signing, today);
     if (before === null) throw new AppError("identity_picture_unneeded");
     if (!before.can_withdraw && before.given.length > 0) throw new AppError("identity_picture_kept");
-    await asVisitor(tx, signing.signer.name, () => deletePicturesOf(tx, signing.signer.id, "withdrawn"));
+    await asVisitor(tx, visitorNameOf(signing.signer), () => deletePicturesOf(tx, signing.signer.id, "withdrawn"));
     return respond(await readSignerPictures(tx, signing, today));
   },
 });

@@ -14,6 +14,17 @@ export interface Signature {
   readonly typed_name: string | null;
 }
 
+/** To whom a signer gave the signing, and why. */
+export interface EvidenceDelegation {
+  readonly name: string;
+  readonly documentation: string | null;
+  readonly email: string;
+  readonly reason: string;
+  /** The capacity that the signer declared; null for an approval. */
+  readonly representation: string | null;
+  readonly at: string;
+}
+
 export interface EvidenceSigner {
   readonly name: string;
   readonly documentation: string | null;
@@ -22,6 +33,7 @@ export interface EvidenceSigner {
   readonly signature: Signature;
   /** The capacity in which another person typed their name for the signer; null if the signer did. */
   readonly representation: string | null;
+  readonly delegation: EvidenceDelegation | null;
   /** ISO 8601. */
   readonly viewed_at: string | null;
   readonly signed_at: string;

@@ -36,6 +36,24 @@ function representationFacts({ representation, name }: EvidenceSigner, t: Transl
   return [[t("documents.pdf.representation"), t("documents.pdf.representation_text", params), DECLARATION_LINES]];
 }
 
+/** To whom the signer gave the signing, why and in what capacity: what the signer declared. */
+function delegationFacts({ delegation, name }: EvidenceSigner, t: Translate, when: (iso: string) => string): Fact[] {
+  if (delegation === null) return [];
+  const { documentation, email, reason, representation, at } = delegation;
+  const who = [delegation.name, documentation, email].filter((text) => text !== null).join(" · ");
+  const declared =
+    representation === null
+      ? []
+      : [
+          t("documents.pdf.delegation_declared", {
+            name: printableText(name),
+            capacity: printableText(representation),
+          }),
+        ];
+  const text = [printableText(who), when(at), printableText(reason), ...declared].join(" · ");
+  return [[t("documents.pdf.delegation"), text, DECLARATION_LINES]];
+}
+
 /** How the signer was identified besides the link, and what the browser reported of the reading. */
 function identityFacts({ code, reading, mails }: EvidenceSigner, t: Translate, when: (iso: string) => string): Fact[] {
   const facts: Fact[] = mails.map(({ what, message_id, answer }) => [
@@ -71,6 +89,7 @@ function factsOf(signer: EvidenceSigner, t: Translate, language: Language): Fact
   const when = (iso: string) => `${madridTime(iso, language)} · ${utcTime(iso)}`;
   const facts: (Fact | null)[] = [
     typed_name === null ? null : [t("documents.pdf.typed_name"), printableText(typed_name)],
+    ...delegationFacts(signer, t, when),
     ...representationFacts(signer, t),
     email === null ? null : [t("documents.pdf.email"), printableText(email)],
     viewed_at === null ? null : [t("documents.pdf.opened"), when(viewed_at)],
@@ -105,12 +124,13 @@ function writeFacts(canvas: PdfCanvas, facts: readonly Fact[], x: number, from: 
 }
 
 /** Whose signature it is, for readers who do not see it. */
-function signatureTitle({ signature, representation, name }: EvidenceSigner, t: Translate): string {
+function signatureTitle({ signature, representation, delegation, name }: EvidenceSigner, t: Translate): string {
   const params = { name: printableText(name) };
   if (signature.kind === "approval") return t("documents.pdf.approval_of", params);
+  const signer = delegation?.name ?? signature.typed_name ?? "";
   return representation === null
     ? t("documents.pdf.signature_of", params)
-    : t("documents.pdf.signature_for", { ...params, signer: printableText(signature.typed_name ?? "") });
+    : t("documents.pdf.signature_for", { ...params, signer: printableText(signer) });
 }
 
 const kindKeys = {

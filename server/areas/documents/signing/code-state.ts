@@ -73,7 +73,10 @@ export function codeTargets({
   email,
   phone,
   code_choice,
-}: Pick<SigningSigner, "email" | "phone" | "code_choice">): CodeTarget[] {
+  delegate_email,
+}: Pick<SigningSigner, "email" | "phone" | "code_choice" | "delegate_email">): CodeTarget[] {
+  // The delegate's mailbox is all that is known of the delegate.
+  if (delegate_email !== null) return [{ channel: "mail", to: delegate_email, address: maskEmail(delegate_email) }];
   const targets: CodeTarget[] = [];
   if (code_choice !== "mail" && phone !== null) targets.push({ channel: "sms", to: phone, address: maskPhone(phone) });
   if (code_choice !== "sms" && email !== null) targets.push({ channel: "mail", to: email, address: maskEmail(email) });

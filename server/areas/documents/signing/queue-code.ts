@@ -23,7 +23,7 @@ async function mailCode({ tx, services }: SigningContext, { document, signer }: 
       to,
       template: "document_code",
       language: signer.language,
-      params: { name: signer.name, title: document.title, minutes },
+      params: { name: signer.delegate_name ?? signer.name, title: document.title, minutes },
       secrets: { code },
       useful_minutes: SIGNING_CODE.minutes,
       about: { entity: "document", id: document.id },

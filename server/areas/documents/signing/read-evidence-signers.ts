@@ -37,9 +37,14 @@ const MAILS_SQL = `
      select distinct on (w.what) w.what, coalesce(m.message_id, x.provider_id) as message_id, coalesce(m.server_answer, x.server_answer) as server_answer
      from document_event e left join mail m on m.id = (e.details ->> 'mail_id')::uuid left join sms x on x.id = (e.details ->> 'sms_id')::uuid
      cross join lateral (select case when e.kind <> 'code_sent' then 'link' when x.id is not null then 'sms' else 'code' end as what) w
-     where e.document_id = s.document_id and e.signer_id = s.id and e.at <= s.signed_at and e.kind in ('mailed', 'reminded', 'code_sent')
+     where e.document_id = s.document_id and e.signer_id = s.id and e.at <= s.signed_at and e.kind in ('mailed', 'reminded', 'delegated', 'code_sent')
        and coalesce(m.message_id, x.provider_id) is not null and coalesce(m.server_answer, x.server_answer) is not null
      order by w.what, e.id desc) l)`;
+
+const DELEGATION_SQL = `
+  case when s.delegated_at is not null then jsonb_build_object('name', s.delegate_name, 'documentation', s.delegate_documentation,
+    'email', s.delegate_email, 'reason', s.delegate_reason, 'representation', s.delegate_representation,
+    'at', to_json(s.delegated_at) #>> '{}') end`;
 
 /** That pictures of the identity document were given, and until when they are stored: never the pictures. */
 const PICTURES_SQL = `
@@ -50,9 +55,9 @@ const PICTURES_SQL = `
 /** The signers of a document with the evidence of each signature, in order. */
 export async function readEvidenceSigners({ db }: Pick<Services, "db">, id: string): Promise<EvidenceSigner[]> {
   const rows = await db.query<SignerRow>(
-    `select s.id, s.name, s.documentation, s.email, s.role, to_json(s.viewed_at) #>> '{}' as viewed_at, to_json(s.signed_at) #>> '{}' as signed_at,
+    `select s.id, s.name, s.documentation, s.email, s.role, to_json(coalesce(s.delegate_opened_at, s.viewed_at)) #>> '{}' as viewed_at, to_json(s.signed_at) #>> '{}' as signed_at,
        s.ip, s.user_agent, s.consent_version, s.signed_sha256, s.signature_kind, s.strokes, s.typed_name, s.representation, s.pages_shown,
-       s.page_count, s.read_seconds, ${CODE_SQL} as code,
+       s.page_count, s.read_seconds, ${CODE_SQL} as code, ${DELEGATION_SQL} as delegation,
         ${MAILS_SQL} as mails, ${PICTURES_SQL} as pictures
       from signer s where s.document_id = $1 and s.task <> 'copy' order by s.position`,
     [id],

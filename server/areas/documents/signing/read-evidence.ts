@@ -25,6 +25,13 @@ export interface CompletedDocument {
   readonly completed_at: string;
 }
 
+/** Who acted by a signer's link: the delegate from the delegation on, until it was revoked. */
+const ACTOR_SQL = `
+  case when e.ip is null or e.kind = 'delegated' then s.name else coalesce((
+    select case d.kind when 'delegated' then d.details ->> 'name' end from document_event d
+    where d.signer_id = e.signer_id and d.kind in ('delegated', 'delegation_revoked') and d.id < e.id
+    order by d.id desc limit 1), s.name) end`;
+
 /** Events listed as evidence, without internal drafting. */
 const evidenceEventKeys: Partial<Record<DocumentEventKind, MessageKey>> = {
   sent: "documents.pdf.event.sent",
@@ -32,6 +39,8 @@ const evidenceEventKeys: Partial<Record<DocumentEventKind, MessageKey>> = {
   link_made: "documents.pdf.event.link_made",
   opened: "documents.pdf.event.opened",
   read: "documents.pdf.event.read",
+  delegated: "documents.pdf.event.delegated",
+  delegation_revoked: "documents.pdf.event.delegation_revoked",
   code_sent: "documents.pdf.event.code_sent",
   code_confirmed: "documents.pdf.event.code_confirmed",
   consented: "documents.pdf.event.consented",
@@ -52,7 +61,7 @@ async function readEvents({ db }: Services, id: string): Promise<EvidenceEvent[]
     address: string | null;
     is_approval: boolean;
   }>(
-    `select to_json(e.at) #>> '{}' as at, e.kind, coalesce(s.name, u.name) as who, e.ip as address,
+    `select to_json(e.at) #>> '{}' as at, e.kind, coalesce(${ACTOR_SQL}, u.name) as who, e.ip as address,
        e.kind = 'signed' and coalesce(e.details ->> 'kind' = 'approval', false) as is_approval
      from document_event e left join signer s on s.id = e.signer_id left join "user" u on u.id = e.actor_id
      where e.document_id = $1 and e.kind = any($2)

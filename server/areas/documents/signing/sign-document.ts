@@ -27,14 +27,20 @@ function assertMaySign(signing: Signing, { pdf_sha256, consent_version }: SignIn
 
 /** @throws InvalidInput for an approval in place of a signature or the other way round, and for a typed name of another person who declares no representation */
 function assertSignature({ signer }: Signing, input: SignInput): void {
-  const { name, last_name } = signer;
+  const { name, last_name, delegate_name } = signer;
   if ((signer.task === "approve") !== (input.kind === "approval"))
     throw new InvalidInput(null, [{ field: "kind", key: "validation.invalid", params: {} }]);
-  const issue = signerNameIssue(input, { name, last_name, is_company: isCompany(signer) });
+  const issue = signerNameIssue(input, { name, last_name, is_company: isCompany(signer), delegate_name });
   if (issue) throw new InvalidInput(null, [{ params: {}, ...issue }]);
 }
 
-async function storeSignature(tx: Tx, { signer }: Signing, input: SignInput, { ip, user_agent }: SigningVisitor) {
+/** The capacity of a delegate is what the signer declared, that of another representative what they declared themselves. */
+function representationOf({ signer }: Signing, { kind, is_representative, representation }: SignInput): string | null {
+  if (signer.delegate_name !== null) return signer.delegate_representation;
+  return kind === "typed" && is_representative ? (representation ?? null) : null;
+}
+
+async function storeSignature(tx: Tx, signing: Signing, input: SignInput, { ip, user_agent }: SigningVisitor) {
   const isTyped = input.kind === "typed";
   const reading = input.reading ?? null;
   await tx.query(
@@ -43,7 +49,7 @@ async function storeSignature(tx: Tx, { signer }: Signing, input: SignInput, { i
        representation = $9, pages_shown = $10, page_count = $11, read_seconds = $12
      where id = $1`,
     [
-      signer.id,
+      signing.signer.id,
       input.consent_version,
       input.kind,
       input.kind === "drawn" ? JSON.stringify(input.strokes) : null,
@@ -51,7 +57,7 @@ async function storeSignature(tx: Tx, { signer }: Signing, input: SignInput, { i
       ip,
       user_agent,
       input.pdf_sha256,
-      isTyped && input.is_representative ? (input.representation ?? null) : null,
+      representationOf(signing, input),
       reading && [...new Set(reading.pages_shown)].toSorted((a, b) => a - b),
       reading?.page_count,
       reading?.seconds,

@@ -15,6 +15,12 @@ const FIELDS = `
     order by v.page, v.y, v.x, v.id)::text as fields
   from document_field v where v.signer_id = s.id and v.value is not null`;
 
+/** To whom the signer gave the signing, on a line of its own for the same reason. */
+const DELEGATION = `case when s.delegated_at is not null then E'\\n' || json_build_object('delegate', json_build_object('name', s.delegate_name,
+  'documentation', s.delegate_documentation, 'email', s.delegate_email, 'representation', s.delegate_representation,
+  'reason', s.delegate_reason, 'delegated_at', to_char(s.delegated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')))::text
+  else '' end`;
+
 /*
  * Only columns that are fixed with the signature (`protect_signer`, `protect_document`), so that the same text follows from
  * them ever after. Of a drawing it has the hash alone: how someone moves the pen is not for all parties to keep.
@@ -29,7 +35,7 @@ const RECORDS = `
       'drawing_sha256', encode(sha256(convert_to(s.strokes::text, 'UTF8')), 'hex'), 'representation', s.representation,
       'consent_version', s.consent_version, 'signed_sha256', s.signed_sha256,
       'signed_at', to_char(s.signed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
-      'ip', s.ip, 'user_agent', s.user_agent))::text || coalesce(f.fields, '') as text
+      'ip', s.ip, 'user_agent', s.user_agent))::text || coalesce(f.fields, '') || ${DELEGATION} as text
   from signer s join document d on d.id = s.document_id
   left join lateral (${FIELDS}) f on true
   where s.document_id = $1 and s.state = 'signed' order by s.position`;

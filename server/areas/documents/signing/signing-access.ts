@@ -19,6 +19,8 @@ export interface SigningDocument {
   readonly state: DocumentState;
   readonly signing_order: SigningOrder;
   readonly is_contract: boolean;
+  /** Whether the type of document lets signers give the signing to another person. */
+  readonly allows_delegation: boolean;
   readonly signing_strength: SigningStrength;
   readonly rental_id: string | null;
   readonly property_id: string | null;
@@ -57,6 +59,13 @@ export interface SigningSigner {
   readonly typed_name: string | null;
   /** The capacity in which another person signed; null when the signer did. */
   readonly representation: string | null;
+  /** The person to whom the signer gave the signing; null without one. */
+  readonly delegate_name: string | null;
+  readonly delegate_documentation: string | null;
+  readonly delegate_email: string | null;
+  readonly delegate_reason: string | null;
+  readonly delegate_representation: string | null;
+  readonly delegate_opened_at: string | null;
 }
 
 /** What a link gives access to: the document, its signer, and all signers. */
@@ -66,8 +75,11 @@ export interface Signing {
   readonly signers: readonly SigningSigner[];
 }
 
-/** Signing link, link to the signed document, or an applicant's link to the booking that became the contract's rental. */
-export type SigningLinkKind = "signing" | "copy" | "booking";
+/**
+ * Signing link, link to the signed document, or an applicant's link to the booking that became the contract's rental;
+ * `former` is the link of a signer who gave the signing to another person.
+ */
+export type SigningLinkKind = "signing" | "copy" | "booking" | "former";
 
 /** The signing of a key, and by which link it was opened. */
 export interface KeySigning extends Signing {
@@ -79,12 +91,14 @@ export interface KeySigning extends Signing {
 const SIGNER_SQL = `
   select id, document_id, 'signing' as link from signer where key_hash = $1
   union all select id, document_id, 'copy' from signer where copy_key_hash = $1
-  union all select id, document_id, 'booking' from (${bookingSignerSql("k.key_hash = $1")}) booked where can_open limit 1`;
+  union all select id, document_id, 'former' from signer where delegated_key_hash = $1
+  union all select id, document_id, case when can_open then 'booking' else 'former' end
+    from (${bookingSignerSql("k.key_hash = $1")}) booked where can_open or is_delegated limit 1`;
 
 /** Only sent documents can be signed, not drafts. */
 const DOCUMENT_SQL = `
   select d.id, d.code, d.title, coalesce(case d.language when 'en' then t.name_en end, t.name) as type, d.language, d.state,
-    d.signing_order, d.is_contract, d.signing_strength, d.rental_id, d.property_id, d.pdf_key, d.pdf_sha256, d.signed_pdf_key, d.signed_pdf_sha256,
+    d.signing_order, d.is_contract, t.allows_delegation, d.signing_strength, d.rental_id, d.property_id, d.pdf_key, d.pdf_sha256, d.signed_pdf_key, d.signed_pdf_sha256,
     d.verification_code, to_json(d.sent_at) #>> '{}' as sent_at, to_json(d.expires_at) #>> '{}' as expires_at,
     coalesce(d.expires_at <= clock_now(), false) as is_over,
     exists (select from document_seal c where c.document_id = d.id and c.is_detached) as has_late_stamp,
@@ -95,7 +109,8 @@ const DOCUMENT_SQL = `
 const SIGNERS_SQL = `
   select s.id, s.name, case s.name when p.label then p.last_name when o.label then o.last_name end as last_name,
     s.documentation, s.email, s.phone, s.code_choice, coalesce(p.kind, o.kind) as kind, s.role, s.task, s.position, s.language, s.state, to_json(s.signed_at) #>> '{}' as signed_at, s.signature_kind, s.signed_sha256,
-    s.typed_name, s.representation
+    s.typed_name, s.representation, s.delegate_name, s.delegate_documentation, s.delegate_email, s.delegate_reason,
+    s.delegate_representation, to_json(s.delegate_opened_at) #>> '{}' as delegate_opened_at
   from signer s left join person p on p.id = s.person_id left join owner o on o.id = s.owner_id
   where s.document_id = $1 order by s.position`;
 

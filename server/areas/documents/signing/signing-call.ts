@@ -19,8 +19,12 @@ export const openSigning = (call: SigningCall): Promise<KeySigning> =>
 /** Refuses an unknown key before the transaction starts. */
 export const mayCall = async (call: SigningCall): Promise<void> => void (await openSigning(call));
 
-/** @throws AppError invalid_link for a key renewed meanwhile */
+/**
+ * The signing of a link that still works.
+ * @throws AppError invalid_link for a key renewed meanwhile; signing_delegated for one that ended by delegation
+ */
 export function requireSigning(signing: KeySigning | null): KeySigning {
   if (!signing) throw new AppError("invalid_link");
+  if (signing.link === "former") throw new AppError("signing_delegated");
   return signing;
 }

@@ -1,6 +1,6 @@
 import type { MailTemplate } from "#server/areas/notifications/mail-text.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
-import { maySignNow, type Signer } from "#shared/domain/documents/signer.ts";
+import { linkEmailOf, maySignNow, type Signer } from "#shared/domain/documents/signer.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import { toBusinessInstant } from "#shared/lib/instants.ts";
 import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
@@ -39,14 +39,17 @@ export async function mailLink(
   signer: Signer,
   mail: { readonly path: string; readonly template: Extract<MailTemplate, `document_${string}`> },
 ): Promise<string | null> {
-  if (signer.email === null) return null;
+  const to = linkEmailOf(signer);
+  if (to === null) return null;
+  // No one has confirmed a delegate's address: the mail has the signer's name, and nothing that the signer typed.
+  const template = signer.delegated_at === null ? mail.template : "document_delegated";
   const { company } = await readSignature(tx);
   const until = document.expires_at === null ? "" : toBusinessInstant(document.expires_at).slice(0, 10);
   return queueMail(
     { tx, services },
     {
-      to: signer.email,
-      template: mail.template,
+      to,
+      template,
       language: signer.language,
       params: {
         name: signer.name,
@@ -87,14 +90,15 @@ export async function inviteNext(context: Context, document: SentDocument): Prom
  */
 export async function remindSigner(context: Context, document: SentDocument, signer: Signer): Promise<boolean> {
   const { tx } = context;
-  if (signer.email === null) return false;
+  const email = linkEmailOf(signer);
+  if (email === null) return false;
   const path = await renewLink(tx, signer.id);
   const mail_id = await mailLink(context, document, signer, { path, template: "document_reminder" });
   await tx.query("update signer set reminded_at = clock_now(), reminder_count = reminder_count + 1 where id = $1", [
     signer.id,
   ]);
   const isMailed = mail_id !== null;
-  const details = { email: signer.email, is_mailed: isMailed, ...(isMailed && { mail_id }) };
+  const details = { email, is_mailed: isMailed, ...(isMailed && { mail_id }) };
   await recordDocumentEvent(tx, { document_id: document.id, kind: "reminded", signer_id: signer.id, details });
   return isMailed;
 }

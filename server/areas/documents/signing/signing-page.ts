@@ -4,7 +4,7 @@ import { type DocumentEnd, documentEnds, waitingDocumentStates } from "#shared/d
 import { maySignNow } from "#shared/domain/documents/signer.ts";
 import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
 import type { SigningSituation } from "#shared/domain/documents/signing-situation.ts";
-import type { Signing, SigningSigner } from "./signing-access.ts";
+import type { KeySigning, Signing, SigningSigner } from "./signing-access.ts";
 
 /** Why a document ended before completion; past its last day it counts as expired even if not recorded yet. */
 function endOf({ document: { state, is_over } }: Signing): DocumentEnd | null {
@@ -14,14 +14,27 @@ function endOf({ document: { state, is_over } }: Signing): DocumentEnd | null {
 }
 
 /** What the holder of the link can do. */
-export function situationOf(signing: Signing): SigningSituation {
+export function situationOf(signing: Signing & Partial<Pick<KeySigning, "link">>): SigningSituation {
   const { signer, signers, document } = signing;
+  if (signing.link === "former") return "delegated";
   if (signer.state === "declined") return "declined";
   const isEnded = endOf(signing) !== null;
   if (signer.state === "signed") return isEnded ? "ended" : "signed";
   if (isEnded) return "ended";
   return maySignNow(signer, signers, document.signing_order) ? "open" : "waiting";
 }
+
+/** Whether the signer may give the signing to another person: where the type of document allows it, and once. */
+export const canDelegate = (signing: Signing & Partial<Pick<KeySigning, "link">>): boolean =>
+  signing.document.allows_delegation && signing.signer.delegate_name === null && situationOf(signing) === "open";
+
+/** Whether a delegate needs a document number: the pictures that the document needs are of it. */
+export const needsDelegateDocumentation = ({ document }: Pick<Signing, "document">): boolean =>
+  document.signing_strength === "code_and_identity";
+
+/** Who signed or approved in place of the signer. */
+export const representativeOf = ({ representation, typed_name, delegate_name }: SigningSigner): string | null =>
+  delegate_name ?? (representation === null ? null : typed_name);
 
 /** Receipt of a signer who has signed; null for others. */
 export function receiptOf({ signer, document }: Signing): SigningReceipt | null {
@@ -30,7 +43,7 @@ export function receiptOf({ signer, document }: Signing): SigningReceipt | null 
   return {
     signed_at,
     kind: signature_kind,
-    representative: signer.representation === null ? null : signer.typed_name,
+    representative: representativeOf(signer),
     pdf_sha256: signed_sha256,
     verification_code: document.verification_code,
     is_complete: document.state === "signed",
@@ -63,7 +76,10 @@ type StillNeeded = Pick<SigningPageData, "code" | "pictures" | "fields" | "fille
 const nothingNeeded: StillNeeded = { code: null, pictures: null, fields: [], filled: [] };
 
 /** Content of the signing page; `needed` is what the signer gives before signing. */
-export function describeSigning(signing: Signing, needed = nothingNeeded): SigningPageData {
+export function describeSigning(
+  signing: Signing & Partial<Pick<KeySigning, "link">>,
+  needed = nothingNeeded,
+): SigningPageData {
   const { document, signer, signers } = signing;
   const { title, type, code, language, sent_at, expires_at, pdf_sha256, size } = document;
   const others = signers.filter(({ id }) => id !== signer.id);
@@ -79,7 +95,12 @@ export function describeSigning(signing: Signing, needed = nothingNeeded): Signi
       role: signer.role,
       task: signer.task,
       language: signer.language,
+      delegate_name: signer.delegate_name,
+      delegate_representation: signer.delegate_representation,
+      delegate_reason: signer.delegate_reason,
     },
+    can_delegate: canDelegate(signing),
+    needs_delegate_documentation: needsDelegateDocumentation(signing),
     others: others.map((other) => ({
       role: other.role,
       task: other.task,
@@ -88,6 +109,6 @@ export function describeSigning(signing: Signing, needed = nothingNeeded): Signi
     })),
     consent: { text_id: "electronic_signature", version: consentTexts.electronic_signature.version },
     ...needed,
-    receipt: receiptOf(signing),
+    receipt: signing.link === "former" ? null : receiptOf(signing),
   };
 }

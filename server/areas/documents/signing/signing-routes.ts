@@ -17,15 +17,25 @@ import { readCodeState } from "./code-state.ts";
 import { findSigning, type KeySigning, lockSigning } from "./signing-access.ts";
 import { keyOf, mayCall, openSigning, requireSigning, SIGNING_PATH, type SigningCall } from "./signing-call.ts";
 import { describeSigning, receiptOf, situationOf } from "./signing-page.ts";
-import { visitorOf } from "./signing-visitor.ts";
+import { visitorNameOf, visitorOf } from "./signing-visitor.ts";
 
-/** Records the first time that a signer opens their link. */
+const isFirstView = (signing: KeySigning): boolean => {
+  const { state, delegate_name, delegate_opened_at } = signing.signer;
+  const isFirst = delegate_name === null ? state === "pending" : delegate_opened_at === null;
+  return isFirst && situationOf(signing) === "open";
+};
+
+/** Records the first time that a signer, or a delegate, opens their link. */
 async function noteView(call: SigningCall): Promise<void> {
   await transact(call.services.db, null, async (tx) => {
     const signing = await lockSigning(tx, keyOf(call));
-    if (signing?.signer.state !== "pending" || situationOf(signing) !== "open") return;
+    if (!signing || !isFirstView(signing)) return;
     const { id } = signing.signer;
-    await tx.query("update signer set state = 'viewed', viewed_at = clock_now() where id = $1", [id]);
+    await tx.query(
+      `update signer set state = 'viewed', viewed_at = coalesce(viewed_at, clock_now()),
+         delegate_opened_at = case when delegated_at is not null then clock_now() end where id = $1`,
+      [id],
+    );
     const event = { document_id: signing.document.id, signer_id: id, ...visitorOf(call.request) };
     await recordDocumentEvent(tx, { ...event, kind: "opened", details: { link: signing.link } });
   });
@@ -39,7 +49,7 @@ const openPage = openRoute({
   output: signingPage,
   run: async (call) => {
     const signing = await openSigning(call);
-    if (signing.signer.state === "pending" && situationOf(signing) === "open") await noteView(call);
+    if (isFirstView(signing)) await noteView(call);
     const { db, clock } = call.services;
     const pictures = await readSignerPictures(db, signing, clock.today());
     const isOpen = situationOf(signing) === "open";
@@ -53,7 +63,11 @@ const openPage = openRoute({
 /** Records once that the file was sent to a signer. */
 async function noteRead(call: SigningCall, { document, signer, link }: KeySigning): Promise<void> {
   await transact(call.services.db, null, async (tx) => {
-    const [read] = await tx.query("select 1 from document_event where signer_id = $1 and kind = 'read'", [signer.id]);
+    const [read] = await tx.query(
+      `select 1 from document_event e join signer s on s.id = e.signer_id
+       where s.id = $1 and e.kind = 'read' and (s.delegated_at is null or e.at >= s.delegated_at)`,
+      [signer.id],
+    );
     const event = { document_id: document.id, signer_id: signer.id, ...visitorOf(call.request) };
     if (!read) await recordDocumentEvent(tx, { ...event, kind: "read", details: { link } });
   });
@@ -90,9 +104,10 @@ const openSigned: Route = {
     summary: "The signed and sealed PDF, for those who signed it",
     body: noBody,
     run: async (call) => {
-      const { document, signer } = await openSigning(call);
+      const signing = await openSigning(call);
+      const { document } = signing;
       const { signed_pdf_key: key, signed_pdf_sha256: sha256 } = document;
-      if (signer.state !== "signed" || key === null || sha256 === null) throw new AppError("not_found");
+      if (situationOf(signing) !== "signed" || key === null || sha256 === null) throw new AppError("not_found");
       return sendStoredFile(call, { name: fileNameOf(document, "pdf"), type: PDF_TYPE, key, sha256 });
     },
   }),
@@ -106,9 +121,9 @@ const openStamp: Route = {
     summary: "The time stamp (RFC 3161) of the sealed PDF that was obtained after sealing, for those who signed it",
     body: noBody,
     run: async (call) => {
-      const { document, signer } = await openSigning(call);
-      if (signer.state !== "signed") throw new AppError("not_found");
-      return sendLateStamp(call.services.db, document);
+      const signing = await openSigning(call);
+      if (situationOf(signing) !== "signed") throw new AppError("not_found");
+      return sendLateStamp(call.services.db, signing.document);
     },
   }),
   before: countsAs("file"),
@@ -125,7 +140,7 @@ const sign: Route = publicWriteRoute({
     const key = keyOf({ params });
     const signing = requireSigning(await lockSigning(tx, key));
     const context = { tx, services, visitor: visitorOf(request) };
-    await asVisitor(tx, signing.signer.name, () => signDocument(context, signing, input));
+    await asVisitor(tx, visitorNameOf(signing.signer), () => signDocument(context, signing, input));
     return respond(receiptOf(requireSigning(await findSigning(tx, key))));
   },
 });
@@ -141,7 +156,7 @@ const decline: Route = publicWriteRoute({
     const key = keyOf({ params });
     const signing = requireSigning(await lockSigning(tx, key));
     const context = { tx, services, visitor: visitorOf(request) };
-    await asVisitor(tx, signing.signer.name, () => declineDocument(context, signing, input.reason));
+    await asVisitor(tx, visitorNameOf(signing.signer), () => declineDocument(context, signing, input.reason));
     return respond(describeSigning(requireSigning(await findSigning(tx, key))));
   },
 });

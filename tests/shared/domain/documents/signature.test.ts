@@ -107,8 +107,8 @@ const wrongWith = (changes: object) => {
   return result.valid ? [] : result.messages.map(({ field, key }) => `${field} ${key}`);
 };
 
-const rosa = { name: "Rosa María Íñigo de la Peña", last_name: "Íñigo de la Peña", is_company: false };
-const company = { name: "Viviendas del Norte SL", last_name: null, is_company: true };
+const rosa = { name: "Rosa María Íñigo de la Peña", last_name: "Íñigo de la Peña", is_company: false, delegate_name: null };
+const company = { name: "Viviendas del Norte SL", last_name: null, is_company: true, delegate_name: null };
 const issueOf = (changes: object, signer: SignerName = rosa) => {
   const rules = signatureRulesOf(signer);
   const result = validate({ input: signInput, rules }, input({ kind: "typed", ...changes }), "2026-11-22");
@@ -150,7 +150,7 @@ describe("a typed signature is the signer's name", () => {
     fc.assert(
       fc.property(shuffled, fc.constantFrom(" ", "   ", "-", " - "), fc.boolean(), ([all, typed], gap, isUpper) => {
         const text = typed.join(gap).normalize(isUpper ? "NFD" : "NFC");
-        const signer = { name: all.join(" "), last_name: null, is_company: false };
+        const signer = { name: all.join(" "), last_name: null, is_company: false, delegate_name: null };
         expect(isNameOf(isUpper ? text.toUpperCase() : text, signer)).toBe(true);
         expect(isNameOf(`${text} Otro`, signer)).toBe(false);
       }),
@@ -173,6 +173,18 @@ describe("a typed signature is the signer's name", () => {
     expect(issueOf({ typed_name: "viviendas del norte sl", ...declared }, company)).toEqual([
       "typed_name validation.signature_company_name",
     ]);
+  });
+
+  test("a delegate types their own name, and declares the representation also of a drawing", () => {
+    const signer = { ...rosa, delegate_name: "Ana Gil Ruiz" };
+    const declared = { is_representative: true, representation: "Con poder notarial" };
+    expect(issueOf({ typed_name: "ana gil ruiz", ...declared }, signer)).toEqual([]);
+    expect(issueOf({ typed_name: "Rosa Íñigo", ...declared }, signer)).toEqual([
+      "typed_name validation.signature_delegate_name",
+    ]);
+    expect(issueOf({ kind: "drawn" }, signer)).toEqual(["is_representative validation.representation_required"]);
+    expect(issueOf({ kind: "drawn", ...declared }, signer)).toEqual([]);
+    expect(issueOf({ kind: "approval" }, signer)).toEqual([]);
   });
 
   test("a drawing is not compared with a name", () => {

@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
+import type { DocumentType } from "#shared/domain/documents/document-type.ts";
+import type { Document } from "#shared/domain/documents/document.ts";
+import type { Signer } from "#shared/domain/documents/signer.ts";
+import type { CodeConfirmation, SigningCodeState } from "#shared/domain/documents/signing-code.ts";
+import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
+import { deliverMails } from "#server/areas/notifications/deliver-mails.ts";
+import { dataOf, type Reply } from "#tests/support/api.ts";
+import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
+import { runJobs } from "#tests/support/run-jobs.ts";
+import {
+  createSigningFixture,
+  type SentOptions,
+  type SentTestDocument,
+  type SigningFixture,
+} from "#tests/support/signing-fixture.ts";
+import { startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
+import { testServer } from "#tests/support/test-server.ts";
+
+const { app } = testServer({ role: null, clockAt: "2026-11-25T09:00:00Z", env: { smtpAllowPrivate: true } });
+let signing: SigningFixture;
+let server: TestSmtpServer;
+let types: { readonly allowed: string; readonly coded: string; readonly pictured: string };
+
+const aType = async (name: string, more: object = {}) => {
+  const type = { name, requires_signature: true, allows_delegation: true, ...more };
+  return dataOf(await signing.admin.post<DocumentType>("/document-types", type)).id;
+};
+
+beforeAll(async () => {
+  signing = await createSigningFixture(app);
+  server = await startSmtpServer();
+  dataOf(await changeSettings(signing.admin, plainServer(server.port)));
+  types = {
+    allowed: await aType("Acta delegable"),
+    coded: await aType("Acta con código", { signing_strength: "code" }),
+    pictured: await aType("Acta con imagen", {
+      signing_strength: "code_and_identity",
+      identity_purpose: "Comprobar quién firma",
+      identity_basis: "consent",
+      identity_basis_text: "El de quien firma",
+      identity_days: 30,
+    }),
+  };
+});
+afterAll(() => server.close());
+beforeEach(() => app.db.query("delete from public_call", []));
+
+const path = (key: string | undefined) => `/external-document/${key ?? ""}`;
+const open = async (key: string | undefined) => dataOf(await app.visitor.get<SigningPageData>(path(key)));
+const sign = (key: string | undefined, changes: object = {}) =>
+  app.visitor.post<SigningReceipt>(`${path(key)}/sign`, signing.input(changes));
+const keyOfError = ({ status, body }: Reply<unknown>) => `${status} ${body.errors[0]?.translationKey ?? ""}`;
+const faultOf = ({ body }: Reply<unknown>) => `${body.errors[0]?.field ?? ""} ${body.errors[0]?.translationKey ?? ""}`;
+const eventsOf = async ({ id }: SentTestDocument, kind: DocumentEvent["kind"]) =>
+  dataOf(await signing.admin.get<DocumentEvent[]>(`/documents/${id}/events`)).filter((event) => event.kind === kind);
+const signerOf = async ({ id }: SentTestDocument) =>
+  dataOf(await signing.admin.get<Signer[]>(`/documents/${id}/signers`))[0];
+
+const declared = { is_representative: true, representation: "Con poder notarial" };
+const ana = { name: "Ana Gil Ruiz", email: "ana.gil@example.com", reason: "Estoy de viaje hasta enero", ...declared };
+const delegate = (key: string | undefined, changes: object = {}) =>
+  app.visitor.post<SigningPageData>(`${path(key)}/delegate`, { ...ana, ...changes });
+const send = (options: SentOptions = {}) =>
+  signing.send({ document_type_id: types.allowed, names: ["Begoña Núñez", "Íñigo Çelik"], ...options });
+
+/** The last mail to an address. */
+async function mailTo(to: string) {
+  await deliverMails(app.services);
+  return server.mails.findLast(({ envelope }) => envelope.to.includes(to));
+}
+const keyIn = (text: string | undefined) => /external-document\/([\w-]+)/.exec(text ?? "")?.[1];
+/** Delegates to a mailbox of its own, and returns the key that arrived there. */
+async function delegateTo(key: string | undefined, email: string, changes: object = {}) {
+  dataOf(await delegate(key, { email, ...changes }));
+  return keyIn((await mailTo(email))?.text);
+}
+const revoke = async (sent: SentTestDocument) =>
+  signing.admin.post<Signer>(`/documents/${sent.id}/signers/${(await signerOf(sent))?.id}/revoke-delegation`, {});
+
+describe("who may delegate", () => {
+  test("a signature is delegated only where the type of document allows it", async () => {
+    const sent = await signing.send();
+    expect((await open(sent.keys[0])).can_delegate).toBe(false);
+    expect(keyOfError(await delegate(sent.keys[0]))).toBe("409 error.delegation_not_allowed");
+    expect((await open((await send()).keys[0])).can_delegate).toBe(true);
+  });
+
+  test("a signature is not delegated without the declaration that the delegate represents the signer", async () => {
+    const [key] = (await send()).keys;
+    expect(faultOf(await delegate(key, { is_representative: false }))).toBe(
+      "is_representative validation.delegate_represents",
+    );
+    expect(faultOf(await delegate(key, { representation: " " }))).toBe("representation validation.delegate_capacity");
+    expect(faultOf(await delegate(key, { reason: " " }))).toBe("reason validation.required");
+    expect(faultOf(await delegate(key, { name: "1" }))).toBe("name validation.signature_name");
+  });
+
+  test("an approval is delegated without a declaration, and the delegate approves", async () => {
+    const sent = await send({ tasks: ["approve", "sign"] });
+    const key = await delegateTo(sent.keys[0], "approver@example.com", {
+      is_representative: null,
+      representation: null,
+    });
+    expect((await open(key)).signer).toMatchObject({
+      name: "Begoña Núñez",
+      delegate_name: "Ana Gil Ruiz",
+      task: "approve",
+    });
+    expect(dataOf(await sign(key, { kind: "approval", strokes: null }))).toMatchObject({
+      kind: "approval",
+      representative: "Ana Gil Ruiz",
+    });
+    expect(await signerOf(sent)).toMatchObject({ delegate_representation: null, representation: null });
+  });
+
+  test("the delegate's document number is needed where the document needs pictures of it", async () => {
+    const sent = await send({ document_type_id: types.pictured });
+    expect((await open(sent.keys[0])).needs_delegate_documentation).toBe(true);
+    expect(faultOf(await delegate(sent.keys[0]))).toBe("documentation validation.required");
+    const key = await delegateTo(sent.keys[0], "pictured@example.com", { documentation: "00000000T" });
+    expect((await open(key)).pictures?.given).toEqual([]);
+  });
+
+  test("a delegate is no signer of the same document: not by mailbox, document number or name", async () => {
+    const sent = await send();
+    const [key] = sent.keys;
+    expect(faultOf(await delegate(key, { email: "signer1@example.com" }))).toBe("email validation.delegate_is_signer");
+    expect(faultOf(await delegate(key, { email: "Signer0@example.com" }))).toBe("email validation.delegate_is_signer");
+    expect(faultOf(await delegate(key, { documentation: "12345678-Z" }))).toBe(
+      "documentation validation.delegate_is_signer",
+    );
+    expect(faultOf(await delegate(key, { name: "çelik, IÑIGO" }))).toBe("name validation.delegate_is_signer");
+    expect(await signerOf(sent)).toMatchObject({ delegated_at: null });
+  });
+
+  test("whose turn has not come, and who has signed, does not delegate", async () => {
+    const ordered = await send({ signing_order: "sequential" });
+    expect(keyOfError(await delegate(ordered.keys[1]))).toBe("409 error.not_your_turn");
+    dataOf(await sign(ordered.keys[0]));
+    expect(keyOfError(await delegate(ordered.keys[0]))).toBe("409 error.already_signed");
+  });
+
+  test("without a mail server nothing is delegated, and the signer's link still works", async () => {
+    const sent = await send();
+    await app.db.query("update notification_settings set smtp_host = null", []);
+    try {
+      expect(keyOfError(await delegate(sent.keys[0]))).toBe("422 error.delegation_unsent");
+    } finally {
+      dataOf(await changeSettings(signing.admin, plainServer(server.port)));
+    }
+    expect(await open(sent.keys[0])).toMatchObject({ situation: "open", can_delegate: true });
+  });
+});
+
+describe("what a delegation does", () => {
+  test("the signer's link ends and says to whom the signing was given, and shows nothing more", async () => {
+    const sent = await send();
+    dataOf(await delegate(sent.keys[0]));
+    const page = await open(sent.keys[0]);
+    expect(page).toMatchObject({ situation: "delegated", can_delegate: false, signer: { delegate_name: ana.name } });
+    expect(keyOfError(await sign(sent.keys[0]))).toBe("409 error.signing_delegated");
+    expect(keyOfError(await app.visitor.post(`${path(sent.keys[0])}/decline`, { reason: "No" }))).toBe(
+      "409 error.signing_delegated",
+    );
+    expect(keyOfError(await app.visitor.get(`${path(sent.keys[0])}/file`))).toBe("409 error.signing_ended");
+  });
+
+  test("the link of before gives no signed file once the delegate has signed", async () => {
+    const sent = await send({ names: ["Begoña Núñez"] });
+    const key = await delegateTo(sent.keys[0], "files@example.com");
+    dataOf(await sign(key, declared));
+    await runJobs(app.services);
+    expect((await app.visitor.get(`${path(sent.keys[0])}/signed`)).status).toBe(404);
+    expect((await app.visitor.download(`${path(key)}/signed`)).status).toBe(200);
+    expect((await open(sent.keys[0])).receipt).toBeNull();
+  });
+
+  test("the mail to the delegate has nothing that the signer typed", async () => {
+    const sent = await send();
+    const spam = "Compra barato en tienda punto com";
+    dataOf(
+      await delegate(sent.keys[0], { name: spam, reason: spam, representation: spam, email: "words@example.com" }),
+    );
+    const mail = await mailTo("words@example.com");
+    expect(mail?.text).toContain("Begoña Núñez");
+    expect(`${mail?.subject} ${mail?.text}`).not.toContain("barato");
+  });
+
+  test("a request that is sent again, also without its key, delegates once and sends one mail", async () => {
+    const sent = await send();
+    const email = "once@example.com";
+    const replies = await Promise.all([1, 2, 3].map(() => delegate(sent.keys[0], { email })));
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201].map(() => replies[0]?.status));
+    expect(dataOf(await delegate(sent.keys[0], { email: "another@example.com" })).situation).toBe("delegated");
+    await deliverMails(app.services);
+    expect(server.mails.filter(({ envelope }) => envelope.to.includes(email))).toHaveLength(1);
+    expect(await eventsOf(sent, "delegated")).toHaveLength(1);
+    expect(await signerOf(sent)).toMatchObject({ delegate_email: email });
+  });
+
+  test("a delegate does not delegate again", async () => {
+    const sent = await send();
+    const key = await delegateTo(sent.keys[0], "again@example.com");
+    expect((await open(key)).can_delegate).toBe(false);
+    expect(keyOfError(await delegate(key, { email: "third@example.com" }))).toBe("409 error.delegation_not_allowed");
+  });
+
+  test("the delegate signs with their own name and the declaration, drawn or typed, and the signer stays the party", async () => {
+    const sent = await send();
+    const key = await delegateTo(sent.keys[0], "signs@example.com");
+    expect(faultOf(await sign(key))).toBe("is_representative validation.representation_required");
+    const typed = { kind: "typed", strokes: null, ...declared };
+    expect(faultOf(await sign(key, { ...typed, typed_name: "Begoña Núñez" }))).toBe(
+      "typed_name validation.signature_delegate_name",
+    );
+    expect(dataOf(await sign(key, { ...declared, representation: "Otra calidad" }))).toMatchObject({
+      kind: "drawn",
+      representative: "Ana Gil Ruiz",
+    });
+    expect(await signerOf(sent)).toMatchObject({
+      name: "Begoña Núñez",
+      state: "signed",
+      representation: "Con poder notarial",
+    });
+  });
+
+  test("the code goes to the delegate, and one that the signer confirmed is of no use", async () => {
+    const sent = await send({ document_type_id: types.coded });
+    const confirm = async (key: string | undefined, to: string) => {
+      dataOf(await app.visitor.post<SigningCodeState>(`${path(key)}/code`, { channel: "mail" }));
+      const code = /^(\d{6})$/m.exec((await mailTo(to))?.text ?? "")?.[1];
+      return dataOf(await app.visitor.post<CodeConfirmation>(`${path(key)}/code/confirm`, { code })).proof;
+    };
+    const code_proof = await confirm(sent.keys[0], "signer0@example.com");
+    const key = await delegateTo(sent.keys[0], "coded@example.com");
+    expect((await open(key)).code?.channels).toEqual([{ channel: "mail", address: "c•••@example.com" }]);
+    expect(keyOfError(await sign(key, { ...declared, code_proof }))).toBe("409 error.signing_code_required");
+    dataOf(await sign(key, { ...declared, code_proof: await confirm(key, "coded@example.com") }));
+  });
+
+  test("reminders go to the delegate", async () => {
+    const sent = await send({ names: ["Begoña Núñez"] });
+    await delegateTo(sent.keys[0], "reminded@example.com");
+    const { version } = dataOf(await signing.admin.get<Document>(`/documents/${sent.id}`));
+    dataOf(await signing.admin.post(`/documents/${sent.id}/remind`, { version }));
+    const key = keyIn((await mailTo("reminded@example.com"))?.text);
+    expect((await open(key)).situation).toBe("open");
+    expect((await open(sent.keys[0])).situation).toBe("delegated");
+  });
+
+  test("the company is notified, and history and evidence have both people, the reason and the time", async () => {
+    const sent = await send({ names: ["Begoña Núñez"] });
+    const key = await delegateTo(sent.keys[0], "evidence@example.com");
+    await open(key);
+    dataOf(await sign(key, declared));
+    const [event] = await eventsOf(sent, "delegated");
+    expect(event).toMatchObject({ signer_name: "Begoña Núñez", details: { name: ana.name, reason: ana.reason } });
+    const notices = await app.db.query(
+      "select 1 from notification where message like 'Begoña Núñez ha delegado en Ana Gil Ruiz %' and subject_id = $1",
+      [sent.id],
+    );
+    expect(notices.length).toBeGreaterThan(0);
+    await runJobs(app.services);
+    const text = (await readPdf((await app.visitor.download(`${path(key)}/signed`)).bytes)).pages.join(" ");
+    for (const words of [
+      "Delegación",
+      "Ana Gil Ruiz",
+      "evidence@example.com",
+      ana.reason,
+      "No se ha comprobado el poder",
+    ])
+      expect(text.replaceAll(/\s+/g, " ")).toContain(words);
+    expect(text).toContain("Delegó la firma en otra persona");
+  });
+});
+
+describe("what the company can do", () => {
+  test("a revoked delegation gives the signer a link again and ends that of the delegate", async () => {
+    const sent = await send();
+    const key = await delegateTo(sent.keys[0], "revoked@example.com");
+    expect((await revoke(sent)).status).toBe(200);
+    expect((await app.visitor.get(path(key))).status).toBe(404);
+    const again = keyIn((await mailTo("signer0@example.com"))?.text);
+    expect(await open(again)).toMatchObject({ situation: "open", can_delegate: true, signer: { delegate_name: null } });
+    expect(await eventsOf(sent, "delegation_revoked")).toMatchObject([{ details: { name: ana.name } }]);
+    expect(keyOfError(await revoke(sent))).toBe("409 error.delegation_gone");
+  });
+
+  test("a delegation is not revoked once the delegate has signed", async () => {
+    const sent = await send();
+    const key = await delegateTo(sent.keys[0], "late@example.com");
+    dataOf(await sign(key, declared));
+    expect(keyOfError(await revoke(sent))).toBe("409 error.delegation_gone");
+    await expect(
+      app.db.query("update signer set delegate_reason = 'otro' where document_id = $1 and delegated_at is not null", [
+        sent.id,
+      ]),
+    ).rejects.toThrow(/document_frozen/);
+  });
+});
