@@ -1,6 +1,8 @@
 import type es from "../es/signing-parts.ts";
 
 export default {
+  "copies.resend": "Send the copy again",
+  "copies.sent": "The copy is on its way",
   "delegation.about_approve":
     "That person will receive a link of their own to read the document and approve it. Yours will stop working. It can be delegated only once.",
   "delegation.about_sign":
@@ -26,6 +28,29 @@ export default {
   "delegation.to": "Delegated to {name} ({email}) on {date}. Reason: {reason}",
   "delegation.unchecked":
     "The power is not verified here: without one, what is signed is not valid until you ratify it (Spanish Civil Code, art. 1259).",
+  "document_run.button": "Send a document for signing",
+  "document_run.cannot": "Rentals that will not get it: {count}",
+  "document_run.checking": "Checking: {done} of {total}",
+  "document_run.close": "Close",
+  "document_run.last": "See my last run",
+  "document_run.none": "None of the selected rentals can get this document.",
+  "document_run.open": "Open the rental",
+  "document_run.open_document": "Open the document",
+  "document_run.preview": "See the first one",
+  "document_run.progress": "Sent: {sent} of {total}",
+  "document_run.send": "Create and send: {count}",
+  "document_run.state.created": "Preparing the PDF",
+  "document_run.state.refused": "Not sent",
+  "document_run.state.skipped": "Undone before it was created",
+  "document_run.state.waiting": "Waiting",
+  "document_run.template": "Template",
+  "document_run.title": "Send a document to many rentals",
+  "document_run.too_many": "At most {limit} rentals at once. Select fewer.",
+  "document_run.undo": "Undo: withdraw {count}",
+  "document_run.undo_ask":
+    "Documents that no one has signed are withdrawn, and those who received the link are notified. Documents with a signature go on.",
+  "document_run.undo_reason": "Withdrawn by the company",
+  "document_run.undone": "Run undone",
   "error.document_field_unassigned":
     "A field on page {page} belongs to no one who signs. Give it to someone who does, or delete it, in the tab “Fields”.",
   "error.document_signature_field_missing":
@@ -143,6 +168,8 @@ export default {
   "pdf_fields.on_page": "{kind} of {name}, page {page}",
   "pdf_fields.page": "Page",
   "pdf_fields.replace": "Upload another PDF",
+  "pdf_fields.replace_ask": "Fields on pages that the new PDF does not have are deleted. There are {count} placed.",
+  "pdf_fields.replace_title": "Upload another PDF?",
   "pdf_fields.save": "Save the fields",
   "pdf_fields.save_first": "There are unsaved fields. Save them, or undo the changes, before sending the document.",
   "pdf_fields.saved": "Fields saved",

@@ -1,5 +1,7 @@
 /** What only some documents need to be signed: fields on an uploaded PDF, pictures of the identity document, refusals. */
 export default {
+  "copies.resend": "Enviar la copia otra vez",
+  "copies.sent": "Copia en camino",
   "delegation.about_approve":
     "Esa persona recibirá un enlace propio para leer el documento y aprobarlo. El tuyo dejará de servir. Solo se puede delegar una vez.",
   "delegation.about_sign":
@@ -25,6 +27,29 @@ export default {
   "delegation.to": "Delegado en {name} ({email}) el {date}. Motivo: {reason}",
   "delegation.unchecked":
     "Nadie comprueba aquí el poder: si no lo tiene, lo firmado no vale mientras no lo ratifiques (Código Civil, art. 1259).",
+  "document_run.button": "Enviar documento a firmar",
+  "document_run.cannot": "Alquileres que no lo recibirán: {count}",
+  "document_run.checking": "Comprobando: {done} de {total}",
+  "document_run.close": "Cerrar",
+  "document_run.last": "Ver mi último envío",
+  "document_run.none": "Ninguno de los alquileres elegidos puede recibir este documento.",
+  "document_run.open": "Abrir el alquiler",
+  "document_run.open_document": "Abrir el documento",
+  "document_run.preview": "Ver el primero",
+  "document_run.progress": "Enviados: {sent} de {total}",
+  "document_run.send": "Crear y enviar: {count}",
+  "document_run.state.created": "Preparando el PDF",
+  "document_run.state.refused": "No enviado",
+  "document_run.state.skipped": "Deshecho antes de crearse",
+  "document_run.state.waiting": "En espera",
+  "document_run.template": "Plantilla",
+  "document_run.title": "Enviar un documento a muchos alquileres",
+  "document_run.too_many": "Como máximo {limit} alquileres a la vez. Elige menos.",
+  "document_run.undo": "Deshacer: retirar {count}",
+  "document_run.undo_ask":
+    "Se retiran los documentos que nadie ha firmado y se avisa a quien recibió el enlace. Los que ya tienen alguna firma siguen.",
+  "document_run.undo_reason": "Envío deshecho por la empresa",
+  "document_run.undone": "Envío deshecho",
   "error.document_field_unassigned":
     "En la página {page} hay un campo que no es de nadie que firme. Asígnaselo a quien firme o bórralo en la pestaña «Campos».",
   "error.document_signature_field_missing":
@@ -143,6 +168,8 @@ export default {
   "pdf_fields.on_page": "{kind} de {name}, página {page}",
   "pdf_fields.page": "Página",
   "pdf_fields.replace": "Subir otro PDF",
+  "pdf_fields.replace_ask": "Los campos de las páginas que el nuevo PDF no tenga se borran. Hay {count} colocados.",
+  "pdf_fields.replace_title": "¿Subir otro PDF?",
   "pdf_fields.save": "Guardar los campos",
   "pdf_fields.save_first": "Hay campos sin guardar. Guárdalos, o deshaz los cambios, antes de enviar el documento.",
   "pdf_fields.saved": "Campos guardados",

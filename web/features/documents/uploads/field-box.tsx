@@ -69,7 +69,7 @@ function useKeys(field: FieldDraft, fields: FieldDrafts) {
     const [x, y] = arrows[event.key] ?? [];
     if (x !== undefined && y !== undefined) {
       const resized = { width: field.width + x, height: field.height + y };
-      fields.change(field.key, event.shiftKey ? resized : { x: field.x + x, y: field.y + y });
+      fields.nudge(field.key, event.shiftKey ? resized : { x: field.x + x, y: field.y + y });
     } else if (event.key === "Delete" || event.key === "Backspace") removeFocused(event.currentTarget, field, fields);
     else return;
     event.preventDefault();
@@ -105,6 +105,7 @@ export function FieldBox({ field, fields, name, place }: FieldBoxProps) {
         height: percent(field.height),
       }}
       onFocus={() => fields.select(field.key)}
+      onBlur={fields.endSeries}
       onKeyDown={useKeys(field, fields)}
       {...drag(false)}
     >

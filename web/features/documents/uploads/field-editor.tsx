@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { DocumentFieldKind, DocumentFields } from "#shared/domain/documents/document-field.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
 import type { Signer } from "#shared/domain/documents/signer.ts";
@@ -9,6 +9,7 @@ import { useUnsavedGuard } from "#web/components/form/unsaved-guard.ts";
 import { PdfView } from "#web/components/pdf-view.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { FieldBox } from "./field-box.tsx";
+import { matchSigners } from "./follow-signers.ts";
 import { newField } from "./field-draft.ts";
 import { signingSigners, useSignerName } from "./signer-name.ts";
 import { FieldForm } from "./field-form.tsx";
@@ -28,12 +29,26 @@ export interface FieldEditorProps {
 
 const MIDDLE: readonly [number, number] = [0.5, 0.5];
 
+/** Fields that are being placed stay with their people when the signers are written again. */
+function useFollowedSigners(fields: FieldDrafts, signers: readonly Signer[]) {
+  const known = useRef(signers);
+  const follow = useEffectEvent(() => {
+    const ids = matchSigners(known.current, signers);
+    known.current = signers;
+    if (ids.size > 0) fields.followSigners(ids);
+  });
+  useEffect(() => follow(), [signers]);
+}
+
 /** Fields as they are added: with a click in the middle of the page last worked on, or where they are dropped. */
 function useEditor({ layout, signers }: FieldEditorProps) {
   const pages = layout.pages;
   const { t } = useTexts();
   const fields = useFieldDrafts(layout);
-  const [signer_id, setSigner] = useState(signingSigners(signers)[0]?.id ?? "");
+  useFollowedSigners(fields, signers);
+  const signing = signingSigners(signers);
+  const [chosen, setSigner] = useState("");
+  const signer_id = (signing.find(({ id }) => id === chosen) ?? signing[0])?.id ?? "";
   const [page, setPage] = useState(1);
   const add = (kind: DocumentFieldKind, on = fields.selected?.page ?? page, at = MIDDLE) => {
     const [width = 595, height = 842] = pages[on - 1] ?? [];

@@ -26,9 +26,15 @@ function Fields({ document, mayChange }: { document: Document; mayChange: boolea
   if (!mayChange) return <PlacedFields layout={layout.data} signers={signers.data} />;
   if (signingSigners(signers.data).length === 0) return <Notice tone="info">{t("pdf_fields.no_signers")}</Notice>;
   if (!pdf.data) return <Skeleton height={320} radius="md" />;
-  // Signers that were written again have other ids, and the fields follow them.
-  const key = `${document.docx_sha256} ${signers.data.map(({ id }) => id).join(" ")}`;
-  return <FieldEditor key={key} document={document} layout={layout.data} signers={signers.data} pdf={pdf.data} />;
+  return (
+    <FieldEditor
+      key={document.docx_sha256}
+      document={document}
+      layout={layout.data}
+      signers={signers.data}
+      pdf={pdf.data}
+    />
+  );
 }
 
 /** The PDF that a draft is uploaded as, and the fields on it. */
@@ -36,11 +42,16 @@ export function FieldsTab({ document }: { document: Document }) {
   const { t } = useTexts();
   const mayChange = useCan()("document", "update") && document.state === "draft";
   const isPdf = document.content === "pdf";
+  const layout = useQuery({ ...fieldsQuery(document), staleTime: Infinity, enabled: isPdf });
   return (
     <Panel title={t("pdf_fields.tab")}>
       {isPdf && <Fields document={document} mayChange={mayChange} />}
       {mayChange && (
-        <PdfUpload documentId={document.id} label={t(isPdf ? "pdf_fields.replace" : "pdf_fields.choose_pdf")} />
+        <PdfUpload
+          documentId={document.id}
+          label={t(isPdf ? "pdf_fields.replace" : "pdf_fields.choose_pdf")}
+          fieldCount={isPdf ? (layout.data?.fields.length ?? 0) : 0}
+        />
       )}
     </Panel>
   );

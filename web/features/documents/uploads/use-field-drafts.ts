@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { DOCUMENT_FIELD_LIMITS } from "#shared/domain/documents/policy.ts";
 import type { DocumentFields, PageSize } from "#shared/domain/documents/document-field.ts";
 import { useInterruptibleState } from "#web/components/form/use-open-form.ts";
+import { followDrafts, followSaved, type SignerIds } from "./follow-signers.ts";
 import { copiesOf, type FieldDraft, fieldDrafts, fitWithin, textOf, toDraft } from "./field-draft.ts";
 
 /** Changes that can be undone. */
@@ -32,7 +33,9 @@ function useFollowed(layout: DocumentFields) {
     if (isNewer && !conflict) setState(isChanged ? { ...present, drafts: state.drafts } : present);
   });
   useEffect(() => follow(), [layout]);
-  return { state, setState, setSent, isChanged, conflict };
+  const followSigners = (ids: SignerIds) =>
+    setState((now) => ({ ...now, drafts: followDrafts(now.drafts, ids), saved: followSaved(now.saved, ids) }));
+  return { state, setState, setSent, isChanged, conflict, followSigners };
 }
 
 /** A field with its changes, within its page. */
@@ -41,16 +44,38 @@ function changed(field: FieldDraft, changes: Partial<FieldDraft>, pages: readonl
   return { ...moved, ...fitWithin(moved, pages[moved.page - 1] ?? A4) };
 }
 
+/** What the fields were before each change. */
+function usePast(drafts: readonly FieldDraft[], setDrafts: (list: readonly FieldDraft[]) => void) {
+  const [past, setPast] = useState<readonly (readonly FieldDraft[])[]>([]);
+  /** The field whose steps are undone together. */
+  const [series, setSeries] = useState<string | null>(null);
+  return {
+    /** Remembers what is there, before a change, the first step of a movement or of a series. */
+    remember: (of: string | null = null) => {
+      if (of === null || of !== series) setPast((list) => [...list, drafts].slice(-MOST_UNDONE));
+      setSeries(of);
+    },
+    followInPast: (ids: SignerIds) => setPast((list) => list.map((before) => followDrafts(before, ids))),
+    endSeries: () => setSeries(null),
+    canUndo: past.length > 0,
+    undo() {
+      const before = past.at(-1);
+      if (!before) return;
+      setSeries(null);
+      setDrafts(before);
+      setPast(past.slice(0, -1));
+    },
+  };
+}
+
 /** The fields in the editor, which one is selected, and what they were before each change. */
 export function useFieldDrafts(layout: DocumentFields) {
   const pages: readonly PageSize[] = layout.pages;
-  const { state, setState, setSent, isChanged, conflict } = useFollowed(layout);
+  const { state, setState, setSent, isChanged, conflict, followSigners } = useFollowed(layout);
   const { drafts, version } = state;
-  const [past, setPast] = useState<readonly (readonly FieldDraft[])[]>([]);
   const [selectedKey, select] = useState<string | null>(null);
-  /** Remembers what is there, before a change or the first step of a movement. */
-  const remember = () => setPast((list) => [...list, drafts].slice(-MOST_UNDONE));
   const setDrafts = (list: readonly FieldDraft[]) => setState((now) => ({ ...now, drafts: list }));
+  const { remember, followInPast, ...past } = usePast(drafts, setDrafts);
   const adjust = (key: string, changes: Partial<FieldDraft>) =>
     setState((now) => ({
       ...now,
@@ -74,19 +99,18 @@ export function useFieldDrafts(layout: DocumentFields) {
       remember();
       adjust(key, changes);
     },
+    /** A step of a series, as arrow keys make: those at one field are undone together. */
+    nudge(key: string, changes: Partial<FieldDraft>) {
+      remember(key);
+      adjust(key, changes);
+    },
     add(field: FieldDraft) {
       select(field.key);
       return replace([...drafts, field]);
     },
     remove: (key: string) => replace(drafts.filter((one) => one.key !== key)),
     copyToAll: (field: FieldDraft) => replace([...drafts, ...copiesOf(field, drafts, pages)]),
-    canUndo: past.length > 0,
-    undo() {
-      const before = past.at(-1);
-      if (!before) return;
-      setDrafts(before);
-      setPast(past.slice(0, -1));
-    },
+    ...past,
     isChanged,
     /** What another user saved, where these fields are a change of what was there before. */
     conflict,
@@ -96,6 +120,10 @@ export function useFieldDrafts(layout: DocumentFields) {
       setState(conflict);
     },
     keepMine: () => conflict && setState({ ...conflict, drafts }),
+    followSigners: (ids: SignerIds) => {
+      followSigners(ids);
+      followInPast(ids);
+    },
     noteSending: (list: readonly FieldDraft[]) => setSent(textOf(list)),
     noteSaved(list: readonly FieldDraft[], now: number) {
       setSent(null);
