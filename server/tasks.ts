@@ -23,6 +23,7 @@ import { bulkUploadJobs } from "./areas/administration/bulk-upload/bulk-job.ts";
 import { passwordLinkJob } from "./areas/account/password-link-job.ts";
 import { purgeUploads } from "./areas/administration/bulk-upload/purge-uploads.ts";
 import { stampSignaturesJob } from "./areas/documents/seal/stamp-signatures.ts";
+import { mailCopiesJob } from "./areas/documents/seal/mail-files.ts";
 import { sealJob } from "./areas/documents/seal/seal-job.ts";
 import { deletePicturesJob } from "./areas/documents/identity/delete-pictures.ts";
 import { documentCalendarJobs } from "./areas/documents/document-calendar.ts";
@@ -100,4 +101,5 @@ export const tasks: readonly Job[] = [
   passwordLinkJob,
   stampSignaturesJob,
   sealJob,
+  mailCopiesJob,
 ];

@@ -14,7 +14,7 @@ export default {
   "documents.pdf.consent": "Consent",
   "documents.pdf.consent_version": "Consent version",
   "documents.pdf.content": "Content",
-  "documents.pdf.copies": "Copies go to",
+  "documents.pdf.copies": "Copies go to, without signing",
   "documents.pdf.delegation": "Delegation",
   "documents.pdf.delegation_declared":
     "The delegating party declares that this person represents {name}, in the capacity of: {capacity}. The power was not verified.",

@@ -22,6 +22,9 @@ export default {
   "documents.code_choice.sms_or_mail": "Code by text message or, if it fails, by e-mail",
   "documents.content.pdf": "Uploaded PDF",
   "documents.content.word": "Word document",
+  "documents.copy_failed": "The mail server did not accept it: send it again from “Signers”",
+  "documents.copy_no_server": "There is no mail server: set it up and send it again from “Signers”",
+  "documents.copy_too_large": "The file is too large for an e-mail: download it and send it another way",
   "documents.done.fill": "Document filled with today's data",
   "documents.done.remind": "Reminder queued for sending, with a new link",
   "documents.done.send": "Preparing the PDF. You can leave this page.",
@@ -413,6 +416,8 @@ export default {
     "This rental already has a contract out to be signed. Cancel it before sending another one.",
   "error.contract_without_rental": "A contract is sent with its rental: choose it in the draft",
   "error.copy_address_missing": "{name} gets a copy by mail: enter the address",
+  "error.copy_too_large":
+    "The file has more than {limit} MB and does not fit in an e-mail: download it and send it another way",
   "error.delegation_gone":
     "There is no delegation to revoke any more: it was signed, revoked, or the document has ended",
   "error.delegation_not_allowed": "The signing of this document cannot be delegated, or was delegated once already",
@@ -462,6 +467,9 @@ export default {
   "error.identity_picture_unneeded": "This document is signed without a picture of the identity document.",
   "error.not_your_turn": "It is not your turn yet: earlier signatures are missing",
   "error.rental_over": "The rental has ended or was cancelled: it takes no other contract",
+  "error.run_address_missing": "The e-mail address of {name} is missing: without it the link to sign does not arrive",
+  "error.run_facts_missing": "These would be left blank: {names}",
+  "error.run_undone": "This run has been undone already",
   "error.signer_code_address_missing":
     "The e-mail address of {name} is missing: without it the code to sign cannot be sent",
   "error.signer_code_phone_missing":

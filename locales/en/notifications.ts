@@ -54,6 +54,7 @@ export default {
   "notifications.key.booking_received": "Booking: request received",
   "notifications.key.booking_rejected": "Booking: rejected",
   "notifications.key.booking_withdrawn": "Booking: withdrawn",
+  "notifications.key.document_approval_reminder": "Signing: reminder to approve",
   "notifications.key.document_cancelled": "Signing: cancelled",
   "notifications.key.document_code": "Signing: one-time code",
   "notifications.key.document_copy": "Signing: copy of the signed document",
@@ -62,6 +63,7 @@ export default {
   "notifications.key.document_expired": "Signing: expired",
   "notifications.key.document_reminder": "Signing: reminder",
   "notifications.key.document_signed": "Signing: signed document",
+  "notifications.key.document_to_approve": "Signing: document to approve",
   "notifications.key.document_to_sign": "Signing: document to sign",
   "notifications.key.incident_comment": "Incident: message",
   "notifications.key.incident_reported": "Incident: report received",
@@ -157,12 +159,15 @@ export default {
   "notifications.mail.digest.subject": "Unread notifications: {number}",
   "notifications.mail.digest.text":
     "Hello {name},\n\nThis is what you have not read in Llavero:\n\n{list}\n\nYou choose which notifications you get by email at {settings}",
+  "notifications.mail.document_approval_reminder.subject": "{company}: your approval of “{title}” is missing",
+  "notifications.mail.document_approval_reminder.text":
+    "Hello {name},\n\n“{title}” from {company} is waiting for your approval. Use this link; earlier ones no longer work:\n\n{link}\n\nYou can approve it until {until}. The link is personal: do not forward it.\n\n{company}\n{contact}",
   "notifications.mail.document_cancelled.subject": "{company}: “{title}” was cancelled",
   "notifications.mail.document_cancelled.text":
     "Hello {name},\n\n{company} has cancelled “{title}”: there is nothing left to sign. Please contact {company} if you have any questions.\n\n{company}\n{contact}",
-  "notifications.mail.document_code.subject": "{company}: your code to sign “{title}”",
+  "notifications.mail.document_code.subject": "{company}: your code for “{title}”",
   "notifications.mail.document_code.text":
-    "Hello {name},\n\nYour code to sign “{title}” of {company} is:\n\n{code}\n\nIt expires in {minutes} minutes and works for this document only. Enter it on the page where you requested it and give it to no one: {company} will never ask you for it. If you did not request it, inform {company} at once.\n\n{company}\n{contact}",
+    "Hello {name},\n\nYour code for “{title}” of {company} is:\n\n{code}\n\nIt expires in {minutes} minutes and works for this document only. Enter it on the page where you requested it and give it to no one: {company} will never ask you for it. If you did not request it, inform {company} at once.\n\n{company}\n{contact}",
   "notifications.mail.document_completed.subject": "Signed by all parties: {title} ({code})",
   "notifications.mail.document_completed.text":
     "Hello {name},\n\nAll parties have signed “{title}” ({code}), which you sent to be signed. The PDF is sealed and stored:\n\n{link}",
@@ -174,7 +179,7 @@ export default {
     "Hello {name},\n\nOne of the parties will not sign “{title}” from {company}: there is nothing left to sign, and your link only shows what happened. Please contact {company} if you have any questions.\n\n{company}\n{contact}",
   "notifications.mail.document_delegated.subject": "{company}: “{title}”, on behalf of {name}",
   "notifications.mail.document_delegated.text":
-    "Hello,\n\n{name} would like you to read “{title}” from {company} and to sign or approve it on their behalf. It opens on a phone or a computer, with nothing to install. Use this link; if you have received others before, they no longer work:\n\n{link}\n\nYou can do so until {until}. The link is personal: do not forward it. If you do not know {name} or do not want to do it, do not open the link and let {company} know. On the same page you can read how {company} handles your data.\n\n{company}\n{contact}",
+    "Hello,\n\n{name} would like you to read “{title}” from {company} and to sign or approve it on their behalf. It opens on a phone or a computer, with nothing to install. Use this link; if you have received others before, they no longer work:\n\n{link}\n\nYou can do so until {until}. The link is personal: do not forward it. If you do not know {name} or do not want to do it, let {company} know and do not open the link. On the same page you can read how {company} handles your data.\n\n{company}\n{contact}",
   "notifications.mail.document_expired.subject": "{company}: the time to sign “{title}” is over",
   "notifications.mail.document_expired.text":
     "Hello {name},\n\nNot all signatures of “{title}” from {company} arrived in time: the document has expired and there is nothing left to sign. Please contact {company} if you have any questions or would like to get it again.\n\n{company}\n{contact}",
@@ -184,6 +189,9 @@ export default {
   "notifications.mail.document_signed.subject": "Signed document: {title}",
   "notifications.mail.document_signed.text":
     "Hello {name},\n\nAll parties have signed {title} ({code}). Here you can see and save the signed and sealed document:\n\n{link}\n\nThis link is for you alone. Keep the PDF: its last part says who signed, when and how, and bears a code with which anyone can check that it was not changed.\n\n{company}\n{contact}",
+  "notifications.mail.document_to_approve.subject": "{company}: approve “{title}”",
+  "notifications.mail.document_to_approve.text":
+    "Hello {name},\n\n{company} has sent you “{title}” to read and approve, without signing it. It opens on a phone or a computer, with nothing to install:\n\n{link}\n\nYou can approve it until {until}. The link is personal: do not forward it. On the same page you can read how {company} handles your data.\n\n{company}\n{contact}",
   "notifications.mail.document_to_sign.subject": "{company}: please sign “{title}”",
   "notifications.mail.document_to_sign.text":
     "Hello {name},\n\n{company} has sent you “{title}” to read and sign. It opens on your phone or computer, with nothing to install:\n\n{link}\n\nYou can sign until {until}. The link is personal: do not forward it. The same page links to how {company} uses your data.\n\n{company}\n{contact}",

@@ -6,6 +6,7 @@ export default {
   "field.field_values": "Fields of the document",
   "field.identity_kind": "Identity document",
   "field.reading": "Reading of the document",
+  "signing.approve_until": "You can approve it until",
   "signing.approved": "Has approved",
   "signing.approved_at": "Approved",
   "signing.approved_by": "Approved by",
@@ -145,6 +146,7 @@ export default {
   "signing.typed_name": "Type your full name",
   "signing.undo": "Undo stroke",
   "signing.verify": "Check it",
+  "signing.verify.approvals": "Approvals",
   "signing.verify.ask": "Check",
   "signing.verify.changed": "This file was changed after it was signed",
   "signing.verify.changed_hint":
@@ -195,6 +197,9 @@ export default {
   "signing.way_drawn": "Draw",
   "signing.way_typed": "Type",
   "signing.what_is_kept": "What is stored with your signature",
+  "signing.what_is_kept_approval": "What is stored with your approval",
+  "signing.what_is_kept_approval_hint":
+    "Date and time, your IP address, the browser you use, the version of the consent and the fingerprint of the document you read. It is an agreement with evidence, without a signature.",
   "signing.what_is_kept_hint":
     "Date and time, your IP address, the browser you use, the version of the consent and the fingerprint of the document you read. It is a simple electronic signature with evidence (article 25 of the eIDAS Regulation).",
   "signing.your_approval": "Your approval",

@@ -13,7 +13,7 @@ export default {
   "documents.pdf.consent": "Consentimiento",
   "documents.pdf.consent_version": "Versión del consentimiento",
   "documents.pdf.content": "Contenido",
-  "documents.pdf.copies": "Reciben copia",
+  "documents.pdf.copies": "Reciben copia, sin firmar",
   "documents.pdf.delegation": "Delegación",
   "documents.pdf.delegation_declared":
     "Quien delega declara que representa a {name}, en calidad de: {capacity}. No se ha comprobado el poder.",

@@ -20,6 +20,9 @@ export default {
   "documents.code_choice.sms_or_mail": "Código por SMS o, si falla, por correo",
   "documents.content.pdf": "PDF subido",
   "documents.content.word": "Documento de Word",
+  "documents.copy_failed": "El servidor de correo no la admitió: envíala otra vez desde «Firmantes»",
+  "documents.copy_no_server": "No hay servidor de correo: configúralo y envíala otra vez desde «Firmantes»",
+  "documents.copy_too_large": "El archivo es demasiado grande para un correo: descárgalo y envíalo de otra forma",
   "documents.done.fill": "Documento rellenado con los datos de ahora",
   "documents.done.remind": "Recordatorio en cola de envío, con un enlace nuevo",
   "documents.done.send": "Preparando el PDF. Puedes salir de esta página.",
@@ -409,6 +412,7 @@ export default {
   "error.contract_pending": "Este alquiler ya tiene un contrato enviado a firmar. Cancélalo antes de enviar otro.",
   "error.contract_without_rental": "Un contrato se envía con su alquiler: elígelo en el borrador",
   "error.copy_address_missing": "{name} recibe una copia por correo: indica su dirección",
+  "error.copy_too_large": "El archivo pasa de {limit} MB y no cabe en un correo: descárgalo y envíalo de otra forma",
   "error.delegation_gone":
     "Ya no hay ninguna delegación que revocar: se ha firmado, se ha revocado o el documento ha terminado",
   "error.delegation_not_allowed": "La firma de este documento no se puede delegar, o ya se ha delegado una vez",
@@ -459,6 +463,9 @@ export default {
   "error.identity_picture_unneeded": "Este documento se firma sin imagen del documento de identidad.",
   "error.not_your_turn": "Todavía no es tu turno: faltan firmas anteriores",
   "error.rental_over": "El alquiler terminó o se canceló: no admite otro contrato",
+  "error.run_address_missing": "Falta el correo de {name}: sin él no le llega el enlace para firmar",
+  "error.run_facts_missing": "Quedarían datos en blanco: {names}",
+  "error.run_undone": "Este envío ya se ha deshecho",
   "error.signer_code_address_missing":
     "Falta el correo electrónico de {name}: sin él no puede recibir el código para firmar",
   "error.signer_code_phone_missing": "Falta el teléfono de {name}: sin él no puede recibir el código por SMS",

@@ -54,6 +54,7 @@ export default {
   "notifications.key.booking_received": "Reserva: solicitud recibida",
   "notifications.key.booking_rejected": "Reserva: rechazada",
   "notifications.key.booking_withdrawn": "Reserva: retirada",
+  "notifications.key.document_approval_reminder": "Firma: recordatorio para aprobar",
   "notifications.key.document_cancelled": "Firma: cancelada",
   "notifications.key.document_code": "Firma: código de un solo uso",
   "notifications.key.document_copy": "Firma: copia del documento firmado",
@@ -62,6 +63,7 @@ export default {
   "notifications.key.document_expired": "Firma: plazo vencido",
   "notifications.key.document_reminder": "Firma: recordatorio",
   "notifications.key.document_signed": "Firma: documento firmado",
+  "notifications.key.document_to_approve": "Firma: documento para aprobar",
   "notifications.key.document_to_sign": "Firma: documento para firmar",
   "notifications.key.incident_comment": "Incidencia: mensaje",
   "notifications.key.incident_reported": "Incidencia: aviso recibido",
@@ -158,12 +160,15 @@ export default {
   "notifications.mail.digest.subject": "Avisos sin leer: {number}",
   "notifications.mail.digest.text":
     "Hola, {name}:\n\nEsto es lo que no has leído en Llavero:\n\n{list}\n\nEliges qué avisos te llegan por correo en {settings}",
+  "notifications.mail.document_approval_reminder.subject": "{company}: falta tu aprobación de «{title}»",
+  "notifications.mail.document_approval_reminder.text":
+    "Hola, {name}:\n\n«{title}» de {company} está pendiente de tu aprobación. Usa este enlace; los anteriores ya no funcionan:\n\n{link}\n\nPuedes aprobarlo hasta el {until}. El enlace es personal: no lo reenvíes.\n\n{company}\n{contact}",
   "notifications.mail.document_cancelled.subject": "{company}: «{title}» se ha cancelado",
   "notifications.mail.document_cancelled.text":
     "Hola, {name}:\n\n{company} ha cancelado «{title}»: ya no hay nada que firmar. Habla con {company} si tienes dudas.\n\n{company}\n{contact}",
-  "notifications.mail.document_code.subject": "{company}: tu código para firmar «{title}»",
+  "notifications.mail.document_code.subject": "{company}: tu código para «{title}»",
   "notifications.mail.document_code.text":
-    "Hola, {name}:\n\nTu código para firmar «{title}» de {company} es:\n\n{code}\n\nCaduca en {minutes} minutos y solo sirve para este documento. Escríbelo en la página donde lo has pedido y no se lo des a nadie: {company} nunca te lo pedirá. Si no lo has pedido, avisa a {company} cuanto antes.\n\n{company}\n{contact}",
+    "Hola, {name}:\n\nTu código para «{title}» de {company} es:\n\n{code}\n\nCaduca en {minutes} minutos y solo sirve para este documento. Escríbelo en la página donde lo has pedido y no se lo des a nadie: {company} nunca te lo pedirá. Si no lo has pedido, avisa a {company} cuanto antes.\n\n{company}\n{contact}",
   "notifications.mail.document_completed.subject": "Firmado por todas las partes: {title} ({code})",
   "notifications.mail.document_completed.text":
     "Hola, {name}:\n\nTodas las partes han firmado «{title}» ({code}), que enviaste a firmar. El PDF ya está sellado y guardado:\n\n{link}",
@@ -175,7 +180,7 @@ export default {
     "Hola, {name}:\n\nUna de las partes no va a firmar «{title}» de {company}: ya no hay nada que firmar y tu enlace solo muestra qué ha pasado. Habla con {company} si tienes dudas.\n\n{company}\n{contact}",
   "notifications.mail.document_delegated.subject": "{company}: «{title}», en nombre de {name}",
   "notifications.mail.document_delegated.text":
-    "Hola:\n\n{name} ha pedido que leas «{title}», de {company}, y lo firmes o apruebes en su nombre. Se abre en el móvil o en el ordenador, sin instalar nada. Usa este enlace; si has recibido otros antes, ya no funcionan:\n\n{link}\n\nPuedes hacerlo hasta el {until}. El enlace es personal: no lo reenvíes. Si no conoces a {name} o no quieres hacerlo, no abras el enlace y avisa a {company}. En esa misma página puedes leer cómo trata {company} tus datos.\n\n{company}\n{contact}",
+    "Hola:\n\n{name} ha pedido que leas «{title}», de {company}, y lo firmes o apruebes en su nombre. Se abre en el móvil o en el ordenador, sin instalar nada. Usa este enlace; si has recibido otros antes, ya no funcionan:\n\n{link}\n\nPuedes hacerlo hasta el {until}. El enlace es personal: no lo reenvíes. Si no conoces a {name} o no quieres hacerlo, avisa a {company} y no abras el enlace. En esa misma página puedes leer cómo trata {company} tus datos.\n\n{company}\n{contact}",
   "notifications.mail.document_expired.subject": "{company}: el plazo para firmar «{title}» ha terminado",
   "notifications.mail.document_expired.text":
     "Hola, {name}:\n\nNo han llegado a tiempo todas las firmas de «{title}» de {company}: el documento ha caducado y ya no hay nada que firmar. Habla con {company} si tienes dudas o quieres que te lo envíen otra vez.\n\n{company}\n{contact}",
@@ -185,6 +190,9 @@ export default {
   "notifications.mail.document_signed.subject": "Documento firmado: {title}",
   "notifications.mail.document_signed.text":
     "Hola, {name}:\n\nTodas las partes han firmado {title} ({code}). Aquí puedes ver y guardar el documento firmado y sellado:\n\n{link}\n\nEste enlace es solo para ti. Guarda el PDF: su última parte dice quién firmó, cuándo y cómo, y lleva un código con el que cualquiera puede comprobar que no ha cambiado.\n\n{company}\n{contact}",
+  "notifications.mail.document_to_approve.subject": "{company}: aprueba «{title}»",
+  "notifications.mail.document_to_approve.text":
+    "Hola, {name}:\n\n{company} te ha enviado «{title}» para que lo leas y lo apruebes, sin firmarlo. Se abre en el móvil o en el ordenador, sin instalar nada:\n\n{link}\n\nPuedes aprobarlo hasta el {until}. El enlace es personal: no lo reenvíes. En esa misma página puedes leer cómo trata {company} tus datos.\n\n{company}\n{contact}",
   "notifications.mail.document_to_sign.subject": "{company}: firma «{title}»",
   "notifications.mail.document_to_sign.text":
     "Hola, {name}:\n\n{company} te ha enviado «{title}» para que lo leas y lo firmes. Se abre en el móvil o en el ordenador, sin instalar nada:\n\n{link}\n\nPuedes firmar hasta el {until}. El enlace es personal: no lo reenvíes. En esa misma página puedes leer cómo trata {company} tus datos.\n\n{company}\n{contact}",

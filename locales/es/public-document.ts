@@ -5,6 +5,7 @@ export default {
   "field.field_values": "Campos del documento",
   "field.identity_kind": "Documento de identidad",
   "field.reading": "Lectura del documento",
+  "signing.approve_until": "Puedes aprobarlo hasta el",
   "signing.approved": "Ha aprobado",
   "signing.approved_at": "Aprobado",
   "signing.approved_by": "Aprueba",
@@ -148,6 +149,7 @@ export default {
   "signing.typed_name": "Escribe tu nombre y apellidos",
   "signing.undo": "Deshacer trazo",
   "signing.verify": "Comprobar",
+  "signing.verify.approvals": "Aprobaciones",
   "signing.verify.ask": "Comprobar",
   "signing.verify.changed": "Este archivo ha cambiado después de firmarse",
   "signing.verify.changed_hint":
@@ -198,6 +200,9 @@ export default {
   "signing.way_drawn": "Dibujar",
   "signing.way_typed": "Escribir",
   "signing.what_is_kept": "Qué se guarda con tu firma",
+  "signing.what_is_kept_approval": "Qué se guarda con tu aprobación",
+  "signing.what_is_kept_approval_hint":
+    "La fecha y la hora, tu dirección IP, el navegador que usas, la versión del consentimiento y la huella del documento que has leído. Es una conformidad con evidencias, sin firma.",
   "signing.what_is_kept_hint":
     "La fecha y la hora, tu dirección IP, el navegador que usas, la versión del consentimiento y la huella del documento que has leído. Es una firma electrónica simple con evidencias (artículo 25 del Reglamento eIDAS).",
   "signing.your_approval": "Tu aprobación",

@@ -1,4 +1,5 @@
 import { documentResource, waitingDocumentStates } from "#shared/domain/documents/document.ts";
+import { REMINDED_HOURS } from "#shared/domain/documents/policy.ts";
 import { readSigners } from "#server/areas/leases/read-signers.ts";
 import { endDocument } from "#server/areas/leases/end-document.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
@@ -27,9 +28,18 @@ export async function expireDocuments(services: Services, signal?: AbortSignal):
   }
 }
 
+/**
+ * Days from the run until the next one, if none is sent in between: on Fridays the weekend is looked ahead to, so that a document
+ * that expires before Monday's run is reminded of once more.
+ */
+const daysAhead = (now: Date): number => (new Date(todayIn(now)).getUTCDay() === 5 ? 2 : 0);
+
 /** Signers who were not contacted for the document's number of reminder days, and were not reminded as often as it says at most. */
-const WITHOUT_REPLY = `(d.max_reminders = 0 or s.reminder_count < d.max_reminders) and s.state in ('pending', 'viewed') and coalesce(s.delegate_email, s.email) is not null and s.keyed_at is not null
-  and greatest(s.keyed_at, s.reminded_at) <= $1::timestamptz - make_interval(days => d.reminder_days)`;
+const WITHOUT_REPLY = `(d.max_reminders = 0 or s.reminder_count < d.max_reminders) and s.state in ('pending', 'viewed')
+  and coalesce(s.delegate_email, s.email) is not null and s.keyed_at is not null
+  and greatest(s.keyed_at, s.reminded_at) <= case when d.expires_at <= $1::timestamptz + make_interval(days => $3::int + 1)
+    then least($1::timestamptz + make_interval(days => $3::int - d.reminder_days), $1::timestamptz - make_interval(hours => $4::int))
+    else $1::timestamptz - make_interval(days => d.reminder_days) end`;
 
 const DUE_SQL = `
   select d.id from document d
@@ -42,9 +52,10 @@ const WITHOUT_REPLY_SQL = `select s.id from signer s join document d on d.id = s
 
 /** Reminds the signers due of one document. Checked under the document's lock, so that no one is reminded twice. */
 async function remindWithoutReply(tx: Tx, services: Services, id: string, now: string): Promise<void> {
+  const ahead = daysAhead(services.clock.now());
   const document = await lockRow(tx, documentResource, id, everyRow);
   if (!waitingDocumentStates.includes(document.state)) return;
-  const rows = await tx.query<{ id: string }>(WITHOUT_REPLY_SQL, [now, id]);
+  const rows = await tx.query<{ id: string }>(WITHOUT_REPLY_SQL, [now, id, ahead, REMINDED_HOURS]);
   const silent = new Set(rows.map((row) => row.id));
   for (const signer of findNext(await readSigners(tx, id), document.signing_order))
     if (silent.has(signer.id)) await remindSigner({ tx, services }, document, signer);
@@ -57,7 +68,12 @@ const isWeekend = (now: Date) => [0, 6].includes(new Date(todayIn(now)).getUTCDa
 export async function remindDocuments(services: Services, signal?: AbortSignal): Promise<void> {
   const now = services.clock.now().toISOString();
   if (isWeekend(services.clock.now())) return;
-  const due = await services.db.query<{ id: string }>(DUE_SQL, [now, waitingDocumentStates]);
+  const due = await services.db.query<{ id: string }>(DUE_SQL, [
+    now,
+    waitingDocumentStates,
+    daysAhead(services.clock.now()),
+    REMINDED_HOURS,
+  ]);
   for (const { id } of due) {
     signal?.throwIfAborted();
     await transact(services.db, null, (tx) => remindWithoutReply(tx, services, id, now));

@@ -7,6 +7,7 @@ import { documentFileRoutes } from "./document-file-routes.ts";
 import { documentMoveRoutes } from "./document-moves.ts";
 import { documentPartsRoutes } from "./document-parts-routes.ts";
 import { documentSealRoute, documentStampRoute } from "./seal/document-seal-route.ts";
+import { resendCopyRoute } from "./seal/resend-copy-route.ts";
 import { staffPictureRoutes } from "./identity/staff-picture-routes.ts";
 import { docxFileRoute } from "./templates/docx-file-route.ts";
 import { fieldRoutes } from "./uploads/field-routes.ts";
@@ -31,5 +32,6 @@ export const staffDocumentRoutes: readonly Route[] = [
   ...documentMoveRoutes,
   signerLinkRoute,
   revokeDelegationRoute,
+  resendCopyRoute,
   ...staffPictureRoutes,
 ];

@@ -72,6 +72,9 @@ export const DEFAULT_REMINDER_DAYS = 5;
 export const DEFAULT_MAX_REMINDERS = 5;
 export const MAX_REMINDERS = 50;
 
+/** Hours within which no signer is reminded automatically twice, however often the job runs. */
+export const REMINDED_HOURS = 12;
+
 /** A drawn signature: pixels of a side, strokes, points (people need some hundred) and milliseconds. */
 export const DRAWING_LIMITS = { side: 4_000, strokes: 200, points: 10_000, milliseconds: 3_600_000 } as const;
 
@@ -80,6 +83,9 @@ export const MAX_DECLINE_REASON = 500;
 
 /** Characters of the reason for which a signer gives the signing to another person. */
 export const MAX_DELEGATION_REASON = 300;
+
+/** Rentals of one run of documents, rentals that one request tries, and days after which what became of a run is deleted. */
+export const DOCUMENT_RUN = { rentals: 200, tried_at_once: 5, days: 30 } as const;
 
 /** Signers of one document. */
 export const MAX_SIGNERS = 30;

@@ -49,6 +49,8 @@ export const verification = z.object({
   completed_at: z.nullable(instant()),
   /** Number of signatures; null if not all have signed. */
   signatures: z.nullable(z.int()),
+  /** Number of approvals, which are no signatures; null if not all have signed. */
+  approvals: z.nullable(z.int()),
   /** What sealed it, with its time stamp verified; null unless it is sealed and `signed` or `intact`. */
   seal: z.nullable(sealFacts),
 });

@@ -100,6 +100,24 @@ test("no reminder is sent on a Saturday or a Sunday in Madrid, and it is on Mond
   expect(await countOf(document.id, "reminded")).toBe(2);
 });
 
+test("a document that expires before Monday's reminders is reminded of on Friday, once", async () => {
+  const [short, long] = [
+    await given.aSentContract({ reminder_days: 3, valid_days: 4 }),
+    await given.aSentContract({ reminder_days: 3, valid_days: 30 }),
+  ];
+  const at = (iso: string) => ({ ...app.services, clock: { ...app.services.clock, now: () => new Date(iso) } });
+  // Sent on Wednesday: without the weekend it would be due on Saturday, and it expires on Sunday.
+  await remindDocuments(at("2026-11-26T09:00:00Z"));
+  expect(await countOf(short.document.id, "reminded")).toBe(0);
+  await remindDocuments(at("2026-11-27T09:00:00Z"));
+  await app.db.query("update signer set reminded_at = '2026-11-27T09:00:00Z' where document_id = $1", [
+    short.document.id,
+  ]);
+  await remindDocuments(at("2026-11-27T10:00:00Z"));
+  expect(await countOf(short.document.id, "reminded")).toBe(2);
+  expect(await countOf(long.document.id, "reminded")).toBe(0);
+});
+
 test("eight concurrent servers remind each pending signer exactly once", async () => {
   const { document } = await given.aSentContract({ reminder_days: 3 });
   await silentFor(document.id, 4);

@@ -48,7 +48,7 @@ const verifyFile = async (bytes: Buffer) =>
 const verify = async (input: object) => dataOf(await app.visitor.post<Verification>("/external-verify", input));
 /** The text of the evidence pages, which follow the signed page. */
 const evidenceIn = (pages: readonly string[]) => pages.slice(1).join(" ");
-const unknown = { outcome: "unknown", completed_at: null, signatures: null, seal: null };
+const unknown = { outcome: "unknown", completed_at: null, signatures: null, approvals: null, seal: null };
 
 describe("sealing signed documents", () => {
   test("the job seals a signed document: pdfsig finds it valid, and it begins with the signed file byte for byte", async () => {
@@ -246,6 +246,7 @@ describe("verifying documents", () => {
     const known = {
       completed_at: expect.stringContaining("2026-11-22"),
       signatures: 2,
+      approvals: 0,
       seal: { ...seal, holder_name: expect.any(String) },
     };
     expect(await verifyFile(await fileOf(sent))).toEqual({ outcome: "intact", ...known });

@@ -1,8 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Document } from "#shared/domain/documents/document.ts";
 import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
-import type { SignerInput } from "#shared/domain/documents/signer.ts";
+import { MAIL_COPY_BYTES } from "#shared/domain/documents/policy.ts";
+import type { Signer, SignerInput } from "#shared/domain/documents/signer.ts";
 import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
+import { sealDocuments } from "#server/areas/documents/seal/seal-job.ts";
+import { transact } from "#server/engine/db/transaction.ts";
 import { dataOf, type Reply } from "#tests/support/api.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
@@ -69,6 +72,7 @@ test("who gets a copy has no link, and gets the sealed file by mail at the end",
   expect((await app.visitor.get(path(sent.keys[2]))).status).toBe(404);
   await sign(sent.keys[0]);
   await sign(sent.keys[1], approval);
+  await sealDocuments(app.services);
   await runJobs(app.services);
   const mails = await app.db.query<{ to: string; subject: string; files: number; text: string }>(
     `select "to", subject, text, (select count(*)::int from mail_attachment a where a.mail_id = m.id) as files
@@ -82,6 +86,66 @@ test("who gets a copy has no link, and gets the sealed file by mail at the end",
     signer_name: "Gestoría Sol",
     details: { email: "signer2@example.com", is_mailed: true },
   });
+});
+
+test("a copy that is too large for a mail, or has no mail server, says so in the events, and is sent again", async () => {
+  const copiesOf = async (sent: SentTestDocument) =>
+    (await eventsOf(sent)).filter(({ kind }) => kind === "copied").map(({ details }) => details);
+  const seal = async (sent: SentTestDocument) => {
+    await sign(sent.keys[0]);
+    await sign(sent.keys[1], approval);
+    await sealDocuments(app.services);
+  };
+  const resend = async (sent: SentTestDocument) => {
+    const signers = dataOf(await signing.admin.get<Signer[]>(`/documents/${sent.id}/signers`));
+    return signing.admin.post(`/documents/${sent.id}/signers/${signers[2]?.id}/copy`, {});
+  };
+  const large = await threeTasks();
+  await seal(large);
+  expect(await copiesOf(large)).toEqual([]);
+  await transact(app.db, null, async (tx) => {
+    // Versions are final: a file of this size would take the test a minute.
+    await tx.query("set local session_replication_role = replica", []);
+    await tx.query("update document_version set size = $2 where document_id = $1 and kind = 'signed'", [
+      large.id,
+      MAIL_COPY_BYTES + 1,
+    ]);
+  });
+  await runJobs(app.services);
+  expect(await copiesOf(large)).toMatchObject([{ is_mailed: false, is_too_large: true }]);
+  expect(keyOfError(await resend(large))).toBe("422 error.copy_too_large");
+
+  const unsent = await threeTasks();
+  await seal(unsent);
+  await app.db.query("update notification_settings set smtp_host = null", []);
+  try {
+    await runJobs(app.services);
+    expect(await copiesOf(unsent)).toMatchObject([{ is_mailed: false }]);
+    expect(keyOfError(await resend(unsent))).toBe("422 error.no_mail_server");
+  } finally {
+    await app.db.query("update notification_settings set smtp_host = 'mail.example.com'", []);
+  }
+  expect((await resend(unsent)).status).toBe(200);
+  expect(await copiesOf(unsent)).toMatchObject([{ is_mailed: true }, { is_mailed: false }]);
+  expect((await resend(await threeTasks())).status).toBe(404);
+});
+
+test("who approves is mailed to approve and not to sign", async () => {
+  const sent = await threeTasks();
+  const { version } = await read(sent);
+  dataOf(await signing.admin.post(`/documents/${sent.id}/remind`, { version }));
+  const subjects = await app.db.query<{ subject: string }>(
+    `select subject from mail where entity_id = $1 and "to" = 'signer1@example.com'`,
+    [sent.id],
+  );
+  expect(subjects).toEqual([{ subject: expect.stringContaining("falta tu aprobación de") }]);
+});
+
+test("/verify counts signatures and approvals apart", async () => {
+  const sent = await threeTasks();
+  await sign(sent.keys[0]);
+  const { verification_code: code } = dataOf(await sign(sent.keys[1], approval));
+  expect(dataOf(await app.visitor.post("/external-verify", { code }))).toMatchObject({ signatures: 1, approvals: 1 });
 });
 
 test("the evidence says who signed, who approved without a signature, and who got a copy", async () => {

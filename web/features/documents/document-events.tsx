@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
+import type { MessageKey } from "#locales/es.ts";
 import { smsErrors } from "#shared/domain/notifications/sms.ts";
 import { Ago } from "#shared/ui/ago.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
@@ -35,6 +36,20 @@ function CodeFacts({ details, kind }: DocumentEvent) {
   return facts.length > 0 ? <p className={classes.soft}>{facts.join(" · ")}</p> : null;
 }
 
+/** What became of a copy: queued mails are not sent yet. */
+function copyKey({ is_mailed, is_too_large, mail_state }: DocumentEvent["details"]): MessageKey | null {
+  if (is_too_large === true) return "documents.copy_too_large";
+  if (is_mailed !== true) return "documents.copy_no_server";
+  if (mail_state === "queued") return "documents.code.on_its_way";
+  return mail_state === "failed" ? "documents.copy_failed" : null;
+}
+
+function CopyFacts({ details }: Pick<DocumentEvent, "details">) {
+  const { t } = useTexts();
+  const key = copyKey(details);
+  return key === null ? null : <p className={classes.soft}>{t(key)}</p>;
+}
+
 /**
  * The actor: events caused by a signer have an IP address; a mail sent to a signer has none and is not the signer's
  * action.
@@ -62,6 +77,7 @@ function Event({ event }: { event: DocumentEvent }) {
         {signer_name !== null && ` · ${signer_name}`}
       </p>
       <CodeFacts {...event} />
+      {event.kind === "copied" && <CopyFacts details={event.details} />}
       {more.length > 0 && <p className={classes.soft}>{more.join(" · ")}</p>}
       <p className={classes.soft}>
         {doerOf(event) ?? t("components.timeline.system")} · <Ago at={at} />

@@ -27,6 +27,11 @@ const DelegationPanel = lazyComponent(async () => {
   return Part;
 });
 
+const CopyButton = lazyComponent(async () => {
+  const [{ CopyButton: Part }] = await Promise.all([import("./copy-button.tsx"), loadArea("signing-parts")]);
+  return Part;
+});
+
 /** Time of the signer's last action, or of the last mail to them. */
 function Last({ signer }: { signer: Signer }) {
   const { t } = useTexts();
@@ -86,6 +91,7 @@ function Row({ document, signer, all }: { document: Document; signer: Signer; al
         <Last signer={signer} />
       </div>
       {takesPart(signer) && <SignerBadge signer={signer} />}
+      {!takesPart(signer) && document.signed_pdf_sha256 !== null && <CopyButton signer={signer} />}
       {isNext && <SignerActions document={document} signer={signer} />}
     </li>
   );

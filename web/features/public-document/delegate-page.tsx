@@ -64,7 +64,7 @@ export function DelegatePage({ shortKey, page, onBack, onDelegated }: Props) {
       hint={t(page.signer.task === "approve" ? "delegation.about_approve" : "delegation.about_sign")}
       takesFocus
     >
-      <DocumentCard document={page.document} />
+      <DocumentCard document={page.document} task={page.signer.task} />
       <form ref={form} onSubmit={submit} noValidate className={classes.stretch}>
         <DelegateFields
           page={page}

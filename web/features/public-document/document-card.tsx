@@ -7,9 +7,12 @@ import classes from "./document.module.css";
 /** The document's title and, unless it is over, the signing deadline. */
 export function DocumentCard({
   document,
+  task = "sign",
   isOver = false,
 }: {
   document: SigningPageData["document"];
+  /** Of the signer. */
+  task?: SigningPageData["signer"]["task"];
   isOver?: boolean;
 }) {
   const t = useT();
@@ -33,7 +36,7 @@ export function DocumentCard({
         </div>
         {!isOver && (
           <div>
-            <dt>{t("signing.expires_at")}</dt>
+            <dt>{t(task === "approve" ? "signing.approve_until" : "signing.expires_at")}</dt>
             <dd>{expires}</dd>
           </div>
         )}

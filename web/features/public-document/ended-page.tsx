@@ -40,7 +40,7 @@ export function EndedPage({ page, isFresh }: { page: SigningPageData; isFresh: b
       hint={t(`signing.ended_hint.${key}`, { company, date, name: page.signer.delegate_name ?? "" })}
       takesFocus={isFresh}
     >
-      <DocumentCard document={page.document} isOver={isOver} />
+      <DocumentCard document={page.document} task={page.signer.task} isOver={isOver} />
       <OtherSigners others={page.others} isOver={isOver} />
     </StandalonePage>
   );

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconCircleDashed, IconCircleX, IconClock, IconEye } from "@tabler/icons-react";
+import { IconCircleCheck, IconCircleDashed, IconCircleX, IconClock, IconEye, IconMail } from "@tabler/icons-react";
 import type { SigningPageData } from "#shared/domain/documents/signing.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./document.module.css";
@@ -38,8 +38,9 @@ export function OtherSigners({ others, isOver = false }: Props) {
       <h2>{t(isOver ? "signing.others_over" : "signing.others")}</h2>
       <ul className={classes.others}>
         {rows.map((row) => {
-          const { position, role, short_name, state } = row;
-          const Drawing = drawings[state];
+          const { position, role, short_name, state, task } = row;
+          // Who gets a copy is waited for by no one.
+          const Drawing = task === "copy" ? IconMail : drawings[state];
           return (
             <li key={position} data-state={state}>
               <Drawing size={20} stroke={1.7} aria-hidden />

@@ -18,12 +18,12 @@ const FilledSummary = lazyComponent(async () => {
 });
 
 /** Details of the evidence that is stored. */
-function StoredEvidence({ sha256 }: { sha256: string }) {
+function StoredEvidence({ sha256, isApproval }: { sha256: string; isApproval: boolean }) {
   const t = useT();
   return (
     <details className={classes.details}>
-      <summary>{t("signing.what_is_kept")}</summary>
-      <p>{t("signing.what_is_kept_hint")}</p>
+      <summary>{t(isApproval ? "signing.what_is_kept_approval" : "signing.what_is_kept")}</summary>
+      <p>{t(isApproval ? "signing.what_is_kept_approval_hint" : "signing.what_is_kept_hint")}</p>
       <p>
         {t("signing.fingerprint")}
         <code className={classes.hash}>{sha256}</code>
@@ -62,8 +62,8 @@ export function DocumentReviewStep({ page, flow }: { page: SigningPageData; flow
       )}
       {filledFieldsOf(page).length + page.filled.length > 0 && <FilledSummary page={page} values={flow.values} />}
       <SignerFacts signer={page.signer} />
-      <DocumentCard document={page.document} />
-      <StoredEvidence sha256={page.document.pdf_sha256} />
+      <DocumentCard document={page.document} task={page.signer.task} />
+      <StoredEvidence sha256={page.document.pdf_sha256} isApproval={isApproval} />
       <StepActions
         onBack={steps.back}
         isBackDisabled={sending.isPending}

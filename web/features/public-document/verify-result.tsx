@@ -47,8 +47,8 @@ function wordsOf(
   return { title: "signing.verify.unknown_file", hint };
 }
 
-/** Time of the last signature and number of signatures; renders nothing until all have signed. */
-function Signatures({ completed_at, signatures }: Verification) {
+/** Time of the last signature, numbers of signatures and approvals; renders nothing until all have signed. */
+function Signatures({ completed_at, signatures, approvals }: Verification) {
   const t = useT();
   const language = useLanguage();
   if (completed_at === null || signatures === null) return null;
@@ -62,6 +62,12 @@ function Signatures({ completed_at, signatures }: Verification) {
         <dt>{t("signing.verify.signatures")}</dt>
         <dd>{signatures}</dd>
       </div>
+      {approvals !== null && approvals > 0 && (
+        <div>
+          <dt>{t("signing.verify.approvals")}</dt>
+          <dd>{approvals}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -27,7 +27,7 @@ export function WhoStep({ page, onNext }: { page: SigningPageData; onNext: () =>
   const t = useT();
   return (
     <>
-      <DocumentCard document={page.document} />
+      <DocumentCard document={page.document} task={page.signer.task} />
       <SignerFacts signer={page.signer} />
       <OtherSigners others={page.others} />
       <NotMe />

@@ -1,63 +1,114 @@
+import * as z from "zod/mini";
+import { documentResource } from "#shared/domain/documents/document.ts";
 import { MAIL_COPY_BYTES } from "#shared/domain/documents/policy.ts";
 import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
 import { queueMail } from "#server/areas/notifications/send-mail.ts";
-import type { Tx } from "#server/engine/db/transaction.ts";
+import { everyRow } from "#server/engine/db/row-scope.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
+import { lockRow } from "#server/engine/db/table-store.ts";
+import { transact, type Tx } from "#server/engine/db/transaction.ts";
+import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import { PDF_TYPE } from "#server/engine/services/content-type.ts";
-import type { StoredFile } from "#server/engine/services/file-storage.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { fileNameOf } from "../document-files.ts";
-import type { CompletedDocument } from "../signing/read-evidence.ts";
 
-interface Recipient {
-  readonly id: string;
+const MAIL_COPIES = "mail_document_copies";
+const payload = z.object({ document_id: z.uuid() });
+
+/** Queues the mails of a sealed document's copies, in the transaction that seals it: its file is copied afterwards. */
+export const enqueueCopies = (tx: Tx, document_id: string): Promise<void> =>
+  enqueue(tx, MAIL_COPIES, { document_id }, `${MAIL_COPIES}:${document_id}`);
+
+/** Who gets a copy, with the sealed file. */
+export interface CopyRecipient {
+  readonly signer_id: string;
   readonly name: string;
   readonly email: string;
   readonly language: Language;
+  readonly document_id: string;
+  readonly title: string;
+  readonly code: string;
+  readonly file_key: string;
+  readonly size: number;
 }
 
-type Mailed = Pick<CompletedDocument, "id" | "title" | "code">;
+const RECIPIENTS_SQL = `
+  select s.id as signer_id, s.name, s.email, s.language, d.id as document_id, d.title, d.code, d.signed_pdf_key as file_key, v.size
+  from signer s join document d on d.id = s.document_id
+  join document_version v on v.document_id = d.id and v.file_key = d.signed_pdf_key
+  where d.id = $1 and s.task = 'copy' and s.email is not null`;
 
-async function mailFile(
-  tx: Tx,
-  services: Services,
-  document: Mailed,
-  { name, email, language }: Recipient,
-  file: StoredFile,
-) {
-  const { key } = await services.files.put("mail", await services.files.get(file.key), MAIL_COPY_BYTES);
-  return queueMail(
-    { tx, services },
-    {
-      to: email,
-      template: "document_copy",
-      language,
-      params: { name, title: document.title, code: document.code },
-      files: [{ name: fileNameOf(document, "pdf"), type: PDF_TYPE, file_key: key }],
-      about: { entity: "document", id: document.id },
-    },
-  );
+const WITHOUT_COPY = "not exists (select from document_event e where e.signer_id = s.id and e.kind = 'copied')";
+
+/** The recipient of a copy of a sealed document; null for another signer, and before it is sealed. */
+export async function findCopyRecipient(
+  db: Queryable,
+  document_id: string,
+  signer_id: string,
+): Promise<CopyRecipient | null> {
+  const [found] = await db.query<CopyRecipient>(`${RECIPIENTS_SQL} and s.id = $2`, [document_id, signer_id]);
+  return found ?? null;
+}
+
+export const isTooLarge = ({ size }: Pick<CopyRecipient, "size">): boolean => size > MAIL_COPY_BYTES;
+
+/** A copy of the file for one mail, which is removed with it. */
+export async function copyForMail({ files }: Services, { file_key }: CopyRecipient): Promise<string> {
+  return (await files.put("mail", await files.get(file_key), MAIL_COPY_BYTES)).key;
 }
 
 /**
- * Mails the sealed file to those who only get a copy; they have no link. A file that is too large for a mail is not sent:
- * the document's events say so, and the office sends it otherwise.
+ * Queues the mail of one copy and records it; `copied_key` is null for a file that is too large for a mail.
+ * @returns whether a mail is sent
  */
-export async function mailFiles(tx: Tx, services: Services, document: Mailed, file: StoredFile): Promise<void> {
-  const recipients = await tx.query<Recipient>(
-    "select id, name, email, language from signer where document_id = $1 and task = 'copy' and email is not null order by position",
-    [document.id],
-  );
-  const is_too_large = file.size > MAIL_COPY_BYTES;
-  for (const recipient of recipients) {
-    const mail_id = is_too_large ? null : await mailFile(tx, services, document, recipient, file);
-    const { id: signer_id, email } = recipient;
-    const details = {
-      email,
-      is_mailed: mail_id !== null,
-      ...(mail_id !== null && { mail_id }),
-      ...(is_too_large && { is_too_large }),
-    };
-    await recordDocumentEvent(tx, { document_id: document.id, kind: "copied", signer_id, details });
-  }
+export async function queueCopy(
+  { tx, services }: { readonly tx: Tx; readonly services: Services },
+  recipient: CopyRecipient,
+  copied_key: string | null,
+): Promise<boolean> {
+  const { signer_id, document_id, name, email, language, title, code } = recipient;
+  const files = [{ name: fileNameOf(recipient, "pdf"), type: PDF_TYPE, file_key: copied_key ?? "" }];
+  const about = { entity: documentResource.name, id: document_id };
+  const mail = { to: email, template: "document_copy", language, params: { name, title, code }, files, about } as const;
+  const mail_id = copied_key === null ? null : await queueMail({ tx, services }, mail);
+  const is_mailed = mail_id !== null;
+  const details = {
+    email,
+    is_mailed,
+    ...(is_mailed && { mail_id }),
+    ...(copied_key === null && { is_too_large: true }),
+  };
+  await recordDocumentEvent(tx, { document_id, kind: "copied", signer_id, details });
+  return is_mailed;
 }
+
+/** One recipient in one transaction, under the document's lock: no one gets two copies when the job runs twice. */
+async function mailCopy(services: Services, recipient: CopyRecipient): Promise<void> {
+  const copied_key = isTooLarge(recipient) ? null : await copyForMail(services, recipient);
+  const isQueued = await transact(services.db, null, async (tx) => {
+    await lockRow(tx, documentResource, recipient.document_id, everyRow);
+    const waiting = await tx.query(`${RECIPIENTS_SQL} and s.id = $2 and ${WITHOUT_COPY}`, [
+      recipient.document_id,
+      recipient.signer_id,
+    ]);
+    if (waiting.length > 0) await queueCopy({ tx, services }, recipient, copied_key);
+    return waiting.length > 0;
+  });
+  if (!isQueued && copied_key !== null) await services.files.remove(copied_key);
+}
+
+/** Mails the sealed file to those who only get a copy; they have no link. */
+export const mailCopiesJob: Job = {
+  name: MAIL_COPIES,
+  cron: null,
+  isDoneAtStart: false,
+  run: async (services, call) => {
+    const { document_id } = payload.parse(call.payload);
+    const waiting = await services.db.query<CopyRecipient>(
+      `${RECIPIENTS_SQL} and ${WITHOUT_COPY} order by s.position`,
+      [document_id],
+    );
+    for (const recipient of waiting) await mailCopy(services, recipient);
+  },
+};

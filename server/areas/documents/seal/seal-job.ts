@@ -11,7 +11,7 @@ import type { Services } from "#server/engine/services/services.ts";
 import { sendMail } from "#server/areas/notifications/send-mail.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { addDocumentVersion, fileNameOf } from "../document-files.ts";
-import { mailFiles } from "./mail-files.ts";
+import { enqueueCopies } from "./mail-files.ts";
 import { mailSender } from "../mail-sender.ts";
 import type { CompletedDocument } from "../signing/read-evidence.ts";
 import { whileSealing } from "./seal-lock.ts";
@@ -86,7 +86,7 @@ async function storeSealed(services: Services, { document, seal, sealed }: Seale
     const details = { sha256: file.sha256 };
     await recordDocumentEvent(tx, { document_id: document.id, kind: "sealed", details });
     await mailCopies(tx, services, document);
-    await mailFiles(tx, services, document, file);
+    await enqueueCopies(tx, document.id);
     await mailSender(tx, services, document);
     return true;
   });

@@ -8,14 +8,16 @@ interface Found {
   readonly is_signed: boolean;
   readonly completed_at: string | null;
   readonly signatures: number;
+  readonly approvals: number;
 }
 
-const UNKNOWN: Verification = { outcome: "unknown", completed_at: null, signatures: null, seal: null };
+const UNKNOWN: Verification = { outcome: "unknown", completed_at: null, signatures: null, approvals: null, seal: null };
 
-/** Facts disclosed about a sent document: whether and when it was signed, number of signatures, and what sealed it. */
+/** Facts disclosed about a sent document: whether and when it was signed, numbers of signatures and approvals, and what sealed it. */
 const FOUND_SQL = `
   select d.id, d.state = 'signed' as is_signed, to_json(d.completed_at) #>> '{}' as completed_at,
-    (select count(*)::int from signer s where s.document_id = d.id and s.state = 'signed' and s.signature_kind <> 'approval') as signatures
+    (select count(*)::int from signer s where s.document_id = d.id and s.state = 'signed' and s.signature_kind <> 'approval') as signatures,
+    (select count(*)::int from signer s where s.document_id = d.id and s.signature_kind = 'approval') as approvals
   from document d where d.sent_at is not null and `;
 
 async function find(db: Queryable, condition: string, value: unknown): Promise<Found | null> {
@@ -29,12 +31,12 @@ const sealedOutcomes: ReadonlySet<VerificationOutcome> = new Set(["signed", "int
 /** For an incompletely signed document nothing more is disclosed. */
 async function describe(
   sources: SealSources,
-  { id, is_signed, completed_at, signatures }: Found,
+  { id, is_signed, completed_at, signatures, approvals }: Found,
   outcome: VerificationOutcome,
 ): Promise<Verification> {
   if (!is_signed) return { ...UNKNOWN, outcome };
   const seal = sealedOutcomes.has(outcome) ? await readSealFacts(sources, id) : null;
-  return { outcome, completed_at, signatures, seal };
+  return { outcome, completed_at, signatures, approvals, seal };
 }
 
 /** Verifies by the code on the evidence pages. */

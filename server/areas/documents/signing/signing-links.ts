@@ -29,6 +29,19 @@ export async function renewLink(tx: Tx, signer_id: string): Promise<string> {
   return `/external-document/${key}`;
 }
 
+type LinkTemplate = Extract<MailTemplate, "document_to_sign" | "document_reminder">;
+
+const ofApprover = {
+  document_to_sign: "document_to_approve",
+  document_reminder: "document_approval_reminder",
+} as const;
+
+/** No one has confirmed a delegate's address: the mail has the signer's name, and nothing that the signer typed. */
+function templateFor({ delegated_at, task }: Signer, template: LinkTemplate) {
+  if (delegated_at !== null) return "document_delegated";
+  return task === "approve" ? ofApprover[template] : template;
+}
+
 /**
  * Mails a signer their link.
  * @returns the id of the mail; null when the signer has no address or no mail server is configured
@@ -37,19 +50,17 @@ export async function mailLink(
   { tx, services }: Context,
   document: SentDocument,
   signer: Signer,
-  mail: { readonly path: string; readonly template: Extract<MailTemplate, `document_${string}`> },
+  mail: { readonly path: string; readonly template: LinkTemplate },
 ): Promise<string | null> {
   const to = linkEmailOf(signer);
   if (to === null) return null;
-  // No one has confirmed a delegate's address: the mail has the signer's name, and nothing that the signer typed.
-  const template = signer.delegated_at === null ? mail.template : "document_delegated";
   const { company } = await readSignature(tx);
   const until = document.expires_at === null ? "" : toBusinessInstant(document.expires_at).slice(0, 10);
   return queueMail(
     { tx, services },
     {
       to,
-      template,
+      template: templateFor(signer, mail.template),
       language: signer.language,
       params: {
         name: signer.name,
