@@ -28,6 +28,7 @@ import { sealJob } from "./areas/documents/seal/seal-job.ts";
 import { deletePicturesJob } from "./areas/documents/identity/delete-pictures.ts";
 import { documentCalendarJobs } from "./areas/documents/document-calendar.ts";
 import { forgetWaiting } from "./areas/documents/forget-waiting.ts";
+import { documentRunJobs } from "./areas/documents/runs/run-job.ts";
 import { renderingJobs } from "./areas/documents/signing/send-document.ts";
 import { notifySignersJob } from "./areas/leases/notify-signers.ts";
 import { sendLodgingJob } from "./areas/lodging/messages/send-lodging.ts";
@@ -72,6 +73,7 @@ export const tasks: readonly Job[] = [
   ...billingJobs,
   ...creditJobs,
   ...renderingJobs,
+  ...documentRunJobs,
   ...documentCalendarJobs,
   deletePicturesJob,
   notifySignersJob,

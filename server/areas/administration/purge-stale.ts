@@ -7,7 +7,7 @@ import {
 import { DAILY_COMPARISON_DAYS } from "#shared/domain/accounting/policy.ts";
 import { WEBHOOK_DELIVERY_DAYS } from "#shared/domain/administration/policy.ts";
 import { CALL_LOG_HOURS, IDEMPOTENCY_HOURS } from "#shared/domain/core/policy.ts";
-import { VISITOR_UPLOADS } from "#shared/domain/documents/policy.ts";
+import { DOCUMENT_RUN, VISITOR_UPLOADS } from "#shared/domain/documents/policy.ts";
 import { MAIL_DAYS } from "#shared/domain/notifications/policy.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
@@ -36,6 +36,9 @@ export async function purgeStale(db: Queryable): Promise<void> {
   ]);
   await db.query("delete from webhook_delivery where ended_at < clock_now() - make_interval(days => $1)", [
     WEBHOOK_DELIVERY_DAYS,
+  ]);
+  await db.query("delete from document_run where created_at < clock_now() - make_interval(days => $1)", [
+    DOCUMENT_RUN.days,
   ]);
   // The latest that was done with each service says what differs.
   await db.query(

@@ -3,6 +3,7 @@ import { staffDocumentRoutes } from "./document-routes.ts";
 import { letterRoutes } from "./letters/letter-routes.ts";
 import { missingFactsRoute } from "./missing-facts-route.ts";
 import { sealCertificateRoutes } from "./seal/seal-certificate-routes.ts";
+import { documentRunRoutes } from "./runs/run-routes.ts";
 import { signerPictureRoutes } from "./identity/signer-picture-routes.ts";
 import { delegationRoute } from "./signing/delegation-route.ts";
 import { signingCodeRoutes } from "./signing/signing-code-routes.ts";
@@ -23,4 +24,5 @@ export const documentRoutes: readonly Route[] = [
   ...sealCertificateRoutes,
   ...letterRoutes,
   missingFactsRoute,
+  ...documentRunRoutes,
 ];

@@ -1,5 +1,7 @@
-import { type ComponentType, useMemo } from "react";
+import { type ComponentType, Suspense, useMemo } from "react";
 import { useSearch } from "wouter";
+import { loadArea } from "#shared/client/i18n.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { assetResource } from "#shared/domain/assets/asset.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
@@ -8,12 +10,20 @@ import { columnOf } from "#web/components/data-table/column.ts";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import { ListScreen } from "#web/components/list-screen.tsx";
-import { WriteMessage } from "#web/components/messages/write-message.tsx";
 import { useList } from "#web/components/use-list.ts";
 import { ChoiceValue, Day, Money } from "#web/components/value.tsx";
 import { ArrearsBadge } from "#web/components/arrears-badge.tsx";
 import { RentalBadge } from "./rental-badge.tsx";
 import { arrearsStatusChoices, regimeChoices, rentalStateChoices } from "./rental-choices.ts";
+
+const RentalBulk = lazyComponent(async () => {
+  const [{ RentalBulk: Bulk }] = await Promise.all([
+    import("./rental-bulk.tsx"),
+    loadArea("signing-parts"),
+    loadArea("documents"),
+  ]);
+  return Bulk;
+});
 
 const column = columnOf<Rental>();
 
@@ -126,7 +136,11 @@ export function RentalList({ form }: { form: ComponentType<EntityFormProps<Renta
       form={form}
       initial={useStarted()}
       detail={({ id }) => `/rentals/${id}`}
-      selectionActions={({ rows }) => <WriteMessage isCompact audience="rentals" ids={rows.map(({ id }) => id)} />}
+      selectionActions={({ rows }) => (
+        <Suspense fallback={null}>
+          <RentalBulk ids={rows.map(({ id }) => id)} />
+        </Suspense>
+      )}
     />
   );
 }

@@ -35,6 +35,7 @@ const others: Readonly<Record<string, Readonly<Partial<Record<RetainedReason, st
   cost_settlement_line: { thing: "kind", books: "concept note reason" },
   rental_exit: { opaque: "rental_before" },
   document: { thing: "filled_terms identity_terms", opaque: "docx_key pdf_key signed_pdf_key" },
+  document_run_item: { thing: "state code", brief: "params" },
   document_seal: {
     office: "holder_name",
     thing: "authority fallback failure",

@@ -1,0 +1,49 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
+import { documentResource } from "#shared/domain/documents/document.ts";
+import { takesPart } from "#shared/domain/documents/signer.ts";
+import type { Template } from "#shared/domain/documents/template.ts";
+import { readSigners } from "#server/areas/leases/read-signers.ts";
+import { everyRow } from "#server/engine/db/row-scope.ts";
+import { lockRow } from "#server/engine/db/table-store.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { drawUpDocument } from "../document-changes.ts";
+import { prepareSending } from "../signing/send-document.ts";
+
+interface Context {
+  readonly tx: Tx;
+  readonly services: Services;
+}
+
+export type RunTemplate = Pick<Template, "id" | "title" | "document_type_id" | "language">;
+
+/** No one reads each document of a run before it is sent: what would be left blank is a refusal here. */
+async function requireFilled(tx: Tx, document_id: string): Promise<void> {
+  const [filled] = await tx.query<{ missing: readonly string[] | null }>(
+    "select details -> 'missing' as missing from document_event where document_id = $1 and kind = 'filled' order by id desc limit 1",
+    [document_id],
+  );
+  const missing = filled?.missing ?? [];
+  if (missing.length > 0) throw new AppError("run_facts_missing", { params: { names: missing.join(", ") } });
+}
+
+/** No one copies links by hand for so many: each signer needs an address. */
+async function requireAddresses(tx: Tx, document_id: string): Promise<void> {
+  const without = (await readSigners(tx, document_id)).find((signer) => takesPart(signer) && signer.email === null);
+  if (without) throw new AppError("run_address_missing", { params: { name: without.name } });
+}
+
+/**
+ * Creates the document of a rental and checks that it can be sent.
+ * @returns its id
+ * @throws AppError run_facts_missing, run_address_missing; as `prepareSending` does
+ */
+export async function createForRental({ tx, services }: Context, template: RunTemplate, rental_id: string) {
+  const { id: template_id, title, document_type_id, language } = template;
+  const input = { template_id, title, document_type_id, language, rental_id };
+  const id = await drawUpDocument({ tx, services, input });
+  await requireFilled(tx, id);
+  await prepareSending(tx, await lockRow(tx, documentResource, id, everyRow), services.clock.today());
+  await requireAddresses(tx, id);
+  return id;
+}

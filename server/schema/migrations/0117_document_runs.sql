@@ -1,0 +1,31 @@
+-- One template sent to the signers of many rentals.
+create table document_run (
+  id uuid primary key default uuidv7(),
+  template_id uuid not null references template,
+  created_by uuid not null references "user",
+  created_at timestamptz not null default clock_now(),
+  undone_at timestamptz
+);
+
+create index document_run_template_id_idx on document_run (template_id);
+create index document_run_created_by_idx on document_run (created_by, created_at);
+
+create table document_run_item (
+  run_id uuid not null references document_run on delete cascade,
+  position integer not null,
+  rental_id uuid not null references rental,
+  state text not null default 'waiting',
+  -- The document that was created and sent.
+  document_id uuid references document,
+  -- Reason for refusing it: a code of the error catalogue, with the values of its text.
+  code text,
+  params jsonb,
+  primary key (run_id, rental_id),
+  constraint document_run_item_state_check check (state in ('waiting', 'created', 'refused', 'skipped')),
+  constraint document_run_item_document_check check ((state = 'created') = (document_id is not null)),
+  constraint document_run_item_code_check check ((state = 'refused') = (code is not null))
+);
+
+create index document_run_item_waiting_idx on document_run_item (run_id, position) where state = 'waiting';
+create index document_run_item_rental_id_idx on document_run_item (rental_id);
+create index document_run_item_document_id_idx on document_run_item (document_id);

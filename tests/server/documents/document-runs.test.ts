@@ -1,0 +1,208 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { DocumentRun, RunOutlook } from "#shared/domain/documents/document-run.ts";
+import { DOCUMENT_RUN } from "#shared/domain/documents/policy.ts";
+import type { Template } from "#shared/domain/documents/template.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { purgeStale } from "#server/areas/administration/purge-stale.ts";
+import { documentRunJobs } from "#server/areas/documents/runs/run-job.ts";
+import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
+import { createDocumentBuilders } from "#tests/support/document-builders.ts";
+import { makeDocx, paragraph } from "#tests/support/docx-files.ts";
+import { useFakeRenderer } from "#tests/support/fake-renderer.ts";
+import { runJobs } from "#tests/support/run-jobs.ts";
+import { emailOf } from "#tests/support/test-users.ts";
+import { testServer } from "#tests/support/test-server.ts";
+import { uploadBytes } from "#tests/support/upload.ts";
+
+const { app, api: admin } = testServer({ clockAt: "2026-11-25T09:00:00Z" });
+let given: Awaited<ReturnType<typeof createDocumentBuilders>>;
+let template: Template;
+
+async function aTemplate(text: string, more: object = {}): Promise<Template> {
+  const { id } = await given.aTemplate(more);
+  const { accessToken } = await app.logIn(emailOf("admin"));
+  const file = makeDocx({ body: paragraph(text) });
+  const uploaded = dataOf(
+    await uploadBytes<Template>(app.http, accessToken, `/templates/${id}/file`, file, { name: "carta.docx" }),
+  );
+  return dataOf(await admin.post<Template>(`/templates/${id}/activate`, { version: uploaded.version }));
+}
+
+beforeAll(async () => {
+  given = await createDocumentBuilders(app, admin);
+  await app.db.query("update notification_settings set smtp_host = '127.0.0.1', sender = 'oficina@example.es'", []);
+  await app.db.query("update company set email = 'oficina@example.es'", []);
+  template = await aTemplate("Comunicado para {inquilino.nombre}", {
+    document_type_id: await given.aDocumentType("Anexo"),
+  });
+});
+beforeEach(() => void useFakeRenderer(app.services));
+
+let people = 0;
+async function aRental(email: string | null = `tenant${(people += 1)}@example.es`): Promise<Rental> {
+  const tenant = await given.aPerson({ email });
+  const rental = await given.aRental({ tenant_id: tenant.id });
+  await app.db.query("update owner set email = 'propiedad@example.es'", []);
+  return rental;
+}
+const ids = (rentals: readonly Rental[]) => rentals.map(({ id }) => id);
+const keyOfError = ({ status, body }: Reply<unknown>) => `${status} ${body.errors[0]?.translationKey ?? ""}`;
+const start = (rental_ids: readonly string[], template_id = template.id, api: Api = admin) =>
+  api.post<DocumentRun>("/document-runs", { template_id, rental_ids });
+const outlook = async (rental_ids: readonly string[], template_id = template.id) =>
+  dataOf(await admin.post<RunOutlook>("/document-runs/outlook", { template_id, rental_ids }));
+const read = async ({ id }: DocumentRun) => dataOf(await admin.get<DocumentRun>(`/document-runs/${id}`));
+const countDocuments = async (rental_id: string) =>
+  (await app.db.query("select 1 from document where rental_id = $1", [rental_id])).length;
+
+describe("before a run", () => {
+  test("each rental that cannot get the document is named with the reason, and nothing is stored", async () => {
+    const [good, without] = [await aRental(), await aRental(null)];
+    const found = await outlook([good.id, without.id]);
+    expect(found).toMatchObject([
+      { rental_id: good.id, refusal: null },
+      { rental_id: without.id, rental_label: without.label, refusal: { code: "run_address_missing" } },
+    ]);
+    expect(found[1]?.refusal?.message).toContain("Falta el correo de");
+    expect(await countDocuments(good.id)).toBe(0);
+    expect(await app.db.query("select 1 from document_run", [])).toEqual([]);
+  });
+
+  test("a document that would leave data blank is not sent", async () => {
+    const guaranteed = await aTemplate("Aval: {avalista.nombre}", {
+      document_type_id: await given.aDocumentType("Anexo"),
+    });
+    const [first] = await outlook([(await aRental()).id], guaranteed.id);
+    expect(first?.refusal).toMatchObject({ code: "run_facts_missing" });
+    expect(first?.refusal?.message).toContain("avalista.nombre");
+  });
+
+  test("requests are bounded, and need an active template and rentals of the user", async () => {
+    const rental = await aRental();
+    const many = Array.from({ length: DOCUMENT_RUN.rentals + 1 }, () => rental.id);
+    expect((await start(many)).status).toBe(400);
+    const tried = many.slice(0, DOCUMENT_RUN.tried_at_once + 1);
+    expect((await admin.post("/document-runs/outlook", { template_id: template.id, rental_ids: tried })).status).toBe(
+      400,
+    );
+    const draft = await given.aTemplate();
+    expect(keyOfError(await start([rental.id], draft.id))).toBe("422 error.template_inactive");
+    expect((await start(["0192d4c0-0000-7000-8000-000000000000"])).status).toBe(404);
+    expect((await start([rental.id], template.id, await app.logInAs("viewer"))).status).toBe(403);
+  });
+});
+
+describe("a run", () => {
+  test("each rental gets a document of its own that is sent, and those that cannot are in the result", async () => {
+    const rentals = [await aRental(), await aRental(null), await aRental()];
+    const run = dataOf(await start(ids(rentals)));
+    expect(run.items.map(({ state }) => state)).toEqual(["waiting", "waiting", "waiting"]);
+    await runJobs(app.services);
+    const { items } = await read(run);
+    expect(items.map(({ state, document_state }) => [state, document_state])).toEqual([
+      ["created", "sent"],
+      ["refused", null],
+      ["created", "sent"],
+    ]);
+    expect(items[1]?.refusal?.code).toBe("run_address_missing");
+    const mails = await app.db.query(`select "to" from mail where entity_id = $1`, [items[0]?.document_id]);
+    expect(mails.length).toBeGreaterThan(0);
+    expect(await countDocuments(rentals[1]?.id ?? "")).toBe(0);
+    expect(dataOf(await admin.get<DocumentRun | null>("/document-runs/last"))?.id).toBe(run.id);
+  });
+
+  test("a repeated request starts one run, and a job that runs twice creates one document for each rental", async () => {
+    const rental = await aRental();
+    const call = () =>
+      app.http.inject({
+        method: "POST",
+        url: "/api/document-runs",
+        headers: { authorization: `Bearer ${token}`, "idempotency-key": "one-run-of-documents" },
+        payload: { template_id: template.id, rental_ids: [rental.id, rental.id] },
+      });
+    const { accessToken: token } = await app.logIn(emailOf("admin"));
+    const [one, other] = [await call(), await call()];
+    expect(other.body).toBe(one.body);
+    const [job, resume] = documentRunJobs;
+    const signal = new AbortController().signal;
+    const [run] = await app.db.query<{ run_id: string }>("select run_id from document_run_item where rental_id = $1", [
+      rental.id,
+    ]);
+    await Promise.all([1, 2].map(async () => job?.run(app.services, { payload: run, signal })));
+    await resume?.run(app.services, { payload: {}, signal });
+    await runJobs(app.services);
+    expect(await countDocuments(rental.id)).toBe(1);
+  });
+
+  test("a run that a kill interrupted goes on where it was", async () => {
+    const rentals = [await aRental(), await aRental()];
+    const run = dataOf(await start(ids(rentals)));
+    await app.db.query("select graphile_worker.remove_job($1)", [`send_document_run:${run.id}`]);
+    await runJobs(app.services);
+    expect((await read(run)).items.map(({ state }) => state)).toEqual(["waiting", "waiting"]);
+    const [, resume] = documentRunJobs;
+    await resume?.run(app.services, { payload: {}, signal: new AbortController().signal });
+    await runJobs(app.services);
+    expect((await read(run)).items.map(({ document_state }) => document_state)).toEqual(["sent", "sent"]);
+  });
+
+  test("what a user who lost the right had started is refused", async () => {
+    const rental = await aRental();
+    const run = dataOf(await start([rental.id]));
+    const [user] = await app.db.query<{ created_by: string }>("select created_by from document_run where id = $1", [
+      run.id,
+    ]);
+    await app.db.query(`update "user" set is_active = false where id = $1`, [user?.created_by]);
+    await runJobs(app.services);
+    await app.db.query(`update "user" set is_active = true where id = $1`, [user?.created_by]);
+    const rows = await app.db.query("select state, code from document_run_item where run_id = $1", [run.id]);
+    expect(rows).toEqual([{ state: "refused", code: "not_allowed" }]);
+  });
+});
+
+describe("undoing a run", () => {
+  test("documents that no one has signed are withdrawn, those with a signature go on, and those to come are skipped", async () => {
+    const rentals = [await aRental(), await aRental()];
+    const run = dataOf(await start(ids(rentals)));
+    await runJobs(app.services);
+    const [first, second] = (await read(run)).items;
+    await app.db.query("update document set state = 'partly_signed' where id = $1", [second?.document_id]);
+    await app.db.query("insert into document_run_item (run_id, position, rental_id) values ($1, 3, $2)", [
+      run.id,
+      (await aRental()).id,
+    ]);
+    const undo = () => admin.post<DocumentRun>(`/document-runs/${run.id}/undo`, { reason: "Error de plantilla" });
+    const undone = dataOf(await undo());
+    expect(undone.items.map(({ state, document_state }) => [state, document_state])).toEqual([
+      ["created", "cancelled"],
+      ["created", "partly_signed"],
+      ["skipped", null],
+    ]);
+    await runJobs(app.services);
+    const told = await app.db.query("select 1 from document_event where document_id = $1 and kind = 'told'", [
+      first?.document_id,
+    ]);
+    expect(told.length).toBeGreaterThan(0);
+    expect(keyOfError(await undo())).toBe("409 error.run_undone");
+  });
+
+  test("no one else reads or undoes a run", async () => {
+    const run = dataOf(await start([(await aRental()).id]));
+    const manager = await app.logInAs("manager");
+    expect((await manager.get(`/document-runs/${run.id}`)).status).toBe(404);
+    expect((await manager.post(`/document-runs/${run.id}/undo`, { reason: "No" })).status).toBe(404);
+  });
+
+  test("what became of a run is deleted after its days, and its documents stay", async () => {
+    const rental = await aRental();
+    const run = dataOf(await start([rental.id]));
+    await runJobs(app.services);
+    await app.db.query("update document_run set created_at = clock_now() - make_interval(days => $2) where id = $1", [
+      run.id,
+      DOCUMENT_RUN.days + 1,
+    ]);
+    await purgeStale(app.db);
+    expect((await admin.get(`/document-runs/${run.id}`)).status).toBe(404);
+    expect(await countDocuments(rental.id)).toBe(1);
+  });
+});
