@@ -92,6 +92,8 @@ export default {
   "bookings.people.field": "Detail",
   "bookings.people.kept": "On file",
   "bookings.people.known": "Already on file with that document:",
+  "bookings.people.lacks":
+    "The contract should state and no one has given: {fields}. Complete it in their record once it exists.",
   "bookings.people.new": "A new person will be created with the document {documentation}.",
   "bookings.people.same": "Their details are those you already have.",
   "bookings.people.take": "Use the new one",

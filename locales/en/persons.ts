@@ -137,6 +137,7 @@ export default {
   "persons.move.merge": "Merge",
   "persons.move.unblock": "Data unblocked",
   "persons.name_hint": "Registered name",
+  "persons.party_contact_hint": "For the contract, which states it",
   "persons.payment_method_hint": "Where neither the rental nor the asset names one",
   "persons.personal": "Personal details",
   "persons.proposals.blocked": "Blocked",

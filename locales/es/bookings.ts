@@ -90,6 +90,7 @@ export default {
   "bookings.people.field": "Dato",
   "bookings.people.kept": "En la ficha",
   "bookings.people.known": "Ya existe con ese documento:",
+  "bookings.people.lacks": "El contrato debería recoger y no consta: {fields}. Complétalo en su ficha cuando exista.",
   "bookings.people.new": "Se creará una persona nueva con el documento {documentation}.",
   "bookings.people.same": "Sus datos coinciden con los que ya tienes.",
   "bookings.people.take": "Usar el nuevo",

@@ -136,6 +136,7 @@ export default {
   "persons.move.merge": "Fusión",
   "persons.move.unblock": "Desbloqueo de sus datos",
   "persons.name_hint": "Razón social",
+  "persons.party_contact_hint": "Para el contrato, que la recoge",
   "persons.payment_method_hint": "Si ni el alquiler ni el activo indican otra",
   "persons.personal": "Datos personales",
   "persons.proposals.blocked": "Bloqueada",

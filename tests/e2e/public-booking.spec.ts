@@ -140,7 +140,6 @@ test("a company books with its address, whatever was typed before as a person", 
   await form.field("kind").selectOption("company");
   await form.field("name").fill("Tostadores del Sur, S. L.");
   await form.field("documentation").fill("B12345674");
-  await form.fillAddress();
   await form.next.tap();
   await expect(form.heading("¿Con quién vienes?")).toBeVisible();
   for (let step = 0; step < 2; step += 1) await form.next.tap();
@@ -157,7 +156,6 @@ test("a summary shows all input under its labels before it is sent", async ({ pa
   await form.openAtYou(await aLink(api, build), START);
   await form.fillYou("12345678Z");
   await form.field("birth_date").fill("1990-05-04");
-  await form.fillAddress();
   await form.field("bank_account").fill("ES9121000418450200051332");
   await form.next.tap();
   await page.getByRole("button", { name: "Añadir a otra persona" }).tap();
@@ -170,6 +168,7 @@ test("a summary shows all input under its labels before it is sent", async ({ pa
   await guarantor.getByLabel("Nombre").fill("Rosa");
   await guarantor.getByLabel("Apellidos").fill("Íñigo Peña");
   await guarantor.getByLabel("Número del documento").fill("11111111H");
+  await guarantor.getByLabel("Teléfono").fill("600 111 222");
   await guarantor.getByLabel("Calle").fill("Calle de la Luna 7");
   await form.next.tap();
   await expect(guarantor.getByText("Código postal es requerido")).toBeVisible();
@@ -227,6 +226,9 @@ test("the whole booking form works by keyboard, in the link's own language", asy
     ["documentation", "12345678Z"],
     ["email", "lucia@example.es"],
     ["phone", "612345678"],
+    ["street", "Calle Mayor, 4"],
+    ["postal_code", "28013"],
+    ["city", "Madrid"],
   ] as const) {
     await page.locator(`[name="${name}"]`).focus();
     await page.keyboard.type(text);

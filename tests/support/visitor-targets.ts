@@ -19,7 +19,18 @@ export const visitorRoutes: readonly Route[] = routes.filter(isForVisitors);
 export const aBookingRequest = (more: Partial<BookingInput> = {}) => ({
   ...aBookingInput(more),
   occupants: [
-    { role: "guarantor", name: "Eva", last_name: "Sanz", documentation: "12345678Z", documentation_type: "dni" },
+    {
+      role: "guarantor",
+      name: "Eva",
+      last_name: "Sanz",
+      documentation: "12345678Z",
+      documentation_type: "dni",
+      phone: "+34600111222",
+      street: "Calle del Pez, 3",
+      postal_code: "28004",
+      city: "Madrid",
+      country: "España",
+    },
   ],
   consents: [{ text_id: "privacy_booking", text_version: consentTexts.privacy_booking.version, language: "es" }],
   files: [],

@@ -19,15 +19,16 @@ const PlainPaymentForm = lazyComponent(
 type PersonFormProps = EntityFormProps<Person>;
 type Marks = Partial<Pick<Person, "is_tenant" | "is_guarantor" | "is_payer">>;
 
-/** A form that creates persons with these marks. `isChoosing`: an existing person may be selected instead. */
-function personForm(marks: Marks, isChoosing = false) {
+interface Purpose {
+  /** An existing person may be selected instead. */
+  readonly isChoosing?: boolean;
+  readonly isParty?: boolean;
+}
+
+/** A form that creates persons with these marks. */
+function personForm(marks: Marks, purpose: Purpose = {}) {
   return (props: PersonFormProps) => (
-    <PlainPersonForm
-      {...props}
-      initial={{ ...props.initial, ...marks }}
-      addressForm={AddressForm}
-      isChoosing={isChoosing}
-    />
+    <PlainPersonForm {...props} initial={{ ...props.initial, ...marks }} addressForm={AddressForm} {...purpose} />
   );
 }
 
@@ -35,16 +36,17 @@ export const PersonForm = personForm({});
 export const TenantForm = personForm({ is_tenant: true });
 export const GuarantorForm = personForm({ is_guarantor: true });
 
-/** For any person named in a rental, whatever their role in it. */
-export const ChosenPersonForm = personForm({ is_tenant: true }, true);
-const ChosenGuarantorForm = personForm({ is_guarantor: true }, true);
-const ChosenPayerForm = personForm({ is_payer: true }, true);
+const ChosenPersonForm = personForm({ is_tenant: true }, { isChoosing: true });
+/** For any party of a rental, whatever their role in it. */
+export const PartyForm = personForm({ is_tenant: true }, { isChoosing: true, isParty: true });
+const ChosenGuarantorForm = personForm({ is_guarantor: true }, { isChoosing: true, isParty: true });
+const ChosenPayerForm = personForm({ is_payer: true }, { isChoosing: true });
 
 export function RentalForm(props: EntityFormProps<Rental>) {
   return (
     <PlainRentalForm
       {...props}
-      tenantForm={ChosenPersonForm}
+      tenantForm={PartyForm}
       guarantorForm={ChosenGuarantorForm}
       payerForm={ChosenPayerForm}
     />

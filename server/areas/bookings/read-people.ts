@@ -1,4 +1,9 @@
-import { type BookingPerson, comparedFields, type ComparedField } from "#shared/domain/bookings/booking-people.ts";
+import {
+  type BookingPerson,
+  comparedFields,
+  type ComparedField,
+  contactFacts,
+} from "#shared/domain/bookings/booking-people.ts";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
 import type { Occupant } from "#shared/domain/bookings/occupant.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
@@ -107,6 +112,7 @@ async function besideKnown(db: Queryable, named: Named, scope: RowScope): Promis
     person_label: known?.label ?? null,
     kept: known && knownValues(known),
     differs: known ? comparedFields.filter((field) => differs(named.provided, known, field)) : [],
+    lacks: contactFacts.filter((field) => !named.provided[field] && !known?.[field]),
     is_settled: named.person_id !== null,
   };
 }

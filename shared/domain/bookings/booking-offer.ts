@@ -10,6 +10,7 @@ import { visitorFileKeys } from "../documents/visitor-file.ts";
 import { rentalRegimes } from "../rentals/rental.ts";
 import { bookingInput, bookingResource } from "./booking.ts";
 import { bookingReplyInput, bookingStates } from "./booking-moves.ts";
+import { applicantContactRules, peopleContactRule } from "./contract-contact.ts";
 import { MAX_BOOKING_FILES } from "./policy.ts";
 
 /* Data that visitors receive and send: only what their pages show. No codes, no names of others, no notes. */
@@ -88,9 +89,11 @@ export type BookingRequest = z.infer<typeof bookingRequest>;
 /** Request of the booking form of the public offer. */
 export const offerRequest = z.extend(bookingRequest, { asset_id: uuid(), language: z.enum(languages) });
 
-/** Validation subjects of both requests, with the rules of a booking. */
-export const bookingRequestSubject = { name: "booking", input: bookingRequest, rules: bookingResource.rules ?? [] };
-export const offerRequestSubject = { name: "booking", input: offerRequest, rules: bookingResource.rules ?? [] };
+const requestRules = [...(bookingResource.rules ?? []), ...applicantContactRules, peopleContactRule];
+
+/** Validation subjects of both requests: the rules of a booking, and what its contract prints of each party. */
+export const bookingRequestSubject = { name: "booking", input: bookingRequest, rules: requestRules };
+export const offerRequestSubject = { name: "booking", input: offerRequest, rules: requestRules };
 
 /** The immediate result of a booking request. */
 export const requestedBooking = z.object({

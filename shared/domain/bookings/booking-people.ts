@@ -18,6 +18,9 @@ export const comparedFields = [
 ] as const;
 export type ComparedField = (typeof comparedFields)[number];
 
+/** What a contract prints of each party besides their name and document. */
+export const contactFacts = ["address", "phone"] as const;
+
 const values = () => z.record(z.enum(comparedFields), z.nullable(z.string()));
 
 /** A party of a booking that becomes a person: the applicant, or another signer or guarantor. */
@@ -32,6 +35,8 @@ export const bookingPerson = z.object({
   kept: z.nullable(values()),
   /** Provided values that differ from the person's row. */
   differs: z.array(z.enum(comparedFields)),
+  /** What a contract prints of them and neither the booking nor the person's row has. */
+  lacks: z.array(z.enum(contactFacts)),
   /** Whether staff have settled the identity. */
   is_settled: z.boolean(),
 });

@@ -39,6 +39,7 @@ export class BookingFormPage {
     await this.field("documentation").fill(documentation);
     await this.field("email").fill("lucia@example.es");
     await this.field("phone").fill("612 345 678");
+    await this.fillAddress();
   }
   async fillAddress() {
     await this.field("street").fill("Calle Mayor, 4");

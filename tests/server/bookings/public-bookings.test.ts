@@ -6,6 +6,7 @@ import {
   type RequestedBooking,
   termsOn,
 } from "#shared/domain/bookings/booking-offer.ts";
+import type { BookingPerson } from "#shared/domain/bookings/booking-people.ts";
 import type { Booking, BookingInput } from "#shared/domain/bookings/booking.ts";
 import type { BookingLink, BookingLinkInput } from "#shared/domain/bookings/booking-link.ts";
 import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
@@ -268,7 +269,39 @@ describe("people who may not sign", () => {
     last_name: "Íñigo",
     documentation: generateDni(44_444_444),
     documentation_type: "dni",
+    phone: "+34600111222",
+    street: "Calle del Pez, 3",
+    postal_code: "28004",
+    city: "Madrid",
+    country: "España",
   } as const;
+
+  test("a request without the phone or the address of a party is refused at its field, and one without an occupant's is not", async () => {
+    const { key } = await aLink();
+    const refusal = async (more: Partial<BookingInput>) => refusalOf(await book(key, { ...applicant, ...more }));
+    for (const field of ["street", "postal_code", "city", "country"] as const)
+      expect(await refusal({ [field]: null })).toBe(`400 ${field} validation.required`);
+    for (const role of ["guarantor", "additional_tenant"] as const)
+      for (const field of ["phone", "street", "postal_code", "city", "country"] as const)
+        expect(await refusal({ occupants: [{ ...guarantor, role, [field]: null }] })).toBe(
+          `400 occupants.0.${field} validation.required`,
+        );
+    const resident = { role: "occupant", name: "Leo" } as const;
+    expect((await book(key, { ...applicant, occupants: [resident, guarantor] })).status).toBe(201);
+  });
+
+  test("a booking of before without an address is read, changed, accepted and its people are identified", async () => {
+    const { aBooking } = createBookingBuilders(app, admin, given);
+    const without = { street: null, postal_code: null, city: null, country: null };
+    const old = await aBooking({ ...without, occupants: [{ ...guarantor, ...without, phone: null }] });
+    const changed = await admin.patch<Booking>(`/bookings/${old.id}`, { version: old.version, name: "Luz" });
+    const { version } = dataOf(changed);
+    const accepted = dataOf(await admin.post<Booking>(`/bookings/${old.id}/accept`, { version }));
+    const people = dataOf(await admin.get<BookingPerson[]>(`/bookings/${old.id}/people`));
+    expect(people.map(({ lacks }) => lacks)).toEqual([["address"], ["address", "phone"]]);
+    const body = { version: accepted.version, people: people.map(({ occupant_id }) => ({ occupant_id })) };
+    expect((await admin.post<Booking>(`/bookings/${old.id}/identify`, body)).status).toBe(200);
+  });
 
   test("the public form refuses minors who would sign or guarantee, and guarantors of themselves, at their field", async () => {
     const { key } = await aLink();

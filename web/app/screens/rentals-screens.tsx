@@ -26,12 +26,12 @@ export const rentalsScreens = {
   ),
   "/rentals/:id": recordScreen(
     async () => {
-      const [{ RentalDetail }, { RentalForm, ChosenPersonForm }] = await Promise.all([
+      const [{ RentalDetail }, { RentalForm, PartyForm }] = await Promise.all([
         import("#web/features/rentals/rental-detail.tsx"),
         import("../forms.tsx"),
       ]);
       return ({ related }) => (
-        <RentalDetail form={RentalForm} personForm={ChosenPersonForm} lodging={LodgingPanel} related={related} />
+        <RentalDetail form={RentalForm} personForm={PartyForm} lodging={LodgingPanel} related={related} />
       );
     },
     "contract-facts",

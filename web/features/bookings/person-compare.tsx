@@ -14,13 +14,15 @@ interface PersonCompareProps {
 
 const nameOf = ({ told }: BookingPerson) => [told.name, told.last_name].filter(Boolean).join(" ");
 
+const columnOf = (field: ComparedField) => (field === "address" ? "address_id" : field);
+
 function Differences({ person, taken, onTake }: PersonCompareProps) {
   const { t, fieldLabel } = useTexts();
   const { told, kept, differs } = person;
   if (differs.length === 0) return <p className={classes.who}>{t("bookings.people.same")}</p>;
   const toggle = (field: ComparedField) =>
     onTake(taken.includes(field) ? taken.filter((other) => other !== field) : [...taken, field]);
-  const label = (field: ComparedField) => fieldLabel("person", field === "address" ? "address_id" : field);
+  const label = (field: ComparedField) => fieldLabel("person", columnOf(field));
   return (
     <PlainTable label={t("bookings.people.compare", { name: nameOf(person) })} className={classes.compare}>
       <thead>
@@ -53,7 +55,7 @@ function Differences({ person, taken, onTake }: PersonCompareProps) {
 
 /** A person named in the booking beside the existing person with the same document, if any. */
 export function PersonCompare(props: PersonCompareProps) {
-  const { t } = useTexts();
+  const { t, fieldLabel } = useTexts();
   const { person } = props;
   return (
     <section>
@@ -72,6 +74,13 @@ export function PersonCompare(props: PersonCompareProps) {
           </p>
           <Differences {...props} />
         </>
+      )}
+      {person.lacks.length > 0 && (
+        <p className={classes.who}>
+          {t("bookings.people.lacks", {
+            fields: person.lacks.map((field) => fieldLabel("person", columnOf(field))).join(", "),
+          })}
+        </p>
       )}
     </section>
   );

@@ -7,6 +7,7 @@ interface FormattedFieldProps {
   form: PersonFormState;
   name: PersonField;
   type?: "text" | "tel";
+  isRequired?: boolean;
   /** Formats the stored value; an invalid value is returned unchanged. */
   format: (value: string) => string;
 }

@@ -4,6 +4,7 @@ import { paymentMethodResource } from "#shared/domain/accounting/payments/paymen
 import { formatIban, isValidIban } from "#shared/domain/core/iban.ts";
 import { formatPhone, normalizePhone } from "#shared/domain/core/phone.ts";
 import { centreFields, personResource, type Person } from "#shared/domain/persons/person.ts";
+import { partyResource } from "#shared/domain/persons/party-contact.ts";
 import { addressResource, type Address } from "#shared/domain/properties/address.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
@@ -39,6 +40,8 @@ interface PersonFormProps extends EntityFormProps<Person> {
   addressForm: ComponentType<EntityFormProps<Address>>;
   /** Whether the form was opened from a picker: then an existing person can be used instead. */
   isChoosing?: boolean;
+  /** Whether it enters a party of a contract, which prints their phone and address. */
+  isParty?: boolean;
 }
 
 /**
@@ -59,9 +62,9 @@ function useKindChange({ fields, row }: PersonFormState): void {
 }
 
 /** A tenant or guarantor, natural person or company. */
-export function PersonForm({ addressForm, isChoosing = false, ...props }: PersonFormProps) {
+export function PersonForm({ addressForm, isChoosing = false, isParty = false, ...props }: PersonFormProps) {
   const { t } = useTexts();
-  const form = useResourceForm(personResource, props, { kind: "natural" });
+  const form = useResourceForm(isParty ? partyResource : personResource, props, { kind: "natural" });
   const isCompany = form.fields.values.kind === "company";
   useKindChange(form);
   return (
@@ -80,12 +83,19 @@ export function PersonForm({ addressForm, isChoosing = false, ...props }: Person
       </FieldRow>
       <FieldGroup title={t("persons.contact")}>
         <FieldRow>
-          <FormattedField form={form} name="phone" type="tel" format={formatPhoneInput} />
+          <FormattedField form={form} name="phone" type="tel" isRequired={isParty} format={formatPhoneInput} />
           <TextField form={form} name="email" type="email" />
         </FieldRow>
         <SelectField form={form} name="language" choices={personLanguageChoices} hint="persons.language_hint" />
         <CheckboxField form={form} name="mails_receipts" hint="persons.mails_receipts_hint" />
-        <EntitySelect form={form} name="address_id" resource={addressResource} create={addressForm} />
+        <EntitySelect
+          form={form}
+          name="address_id"
+          resource={addressResource}
+          create={addressForm}
+          isRequired={isParty}
+          hint={isParty ? "persons.party_contact_hint" : undefined}
+        />
         <FieldRow>
           <FormattedField form={form} name="bank_account" format={formatIbanInput} />
           <EntitySelect

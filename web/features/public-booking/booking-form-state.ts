@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { applicantName } from "#shared/domain/bookings/applicant.ts";
 import { type BookingOffer, bookingRequestSubject } from "#shared/domain/bookings/booking-offer.ts";
+import { occupantContactRules } from "#shared/domain/bookings/contract-contact.ts";
 import { occupantInput, occupantRoles, occupantRules } from "#shared/domain/bookings/occupant.ts";
 import { consentIds } from "#shared/domain/core/consents.ts";
 import { validate } from "#shared/domain/core/validate.ts";
@@ -40,11 +41,8 @@ const filled = (fields: Said): Said =>
 const without = (said: Said, fields: ReadonlySet<string>): Said =>
   Object.fromEntries(Object.entries(said).filter(([field]) => !fields.has(field)));
 
-/** An address is in Spain unless another country is typed; a country without an address is none. */
-function withCountry({ country, ...said }: Said): Said {
-  const isGiven = said["street"] || said["city"] || said["postal_code"];
-  return isGiven ? { country: country ?? HOME_COUNTRY, ...said } : said;
-}
+/** An address is in Spain unless another country is typed. */
+const withCountry = (said: Said): Said => ({ country: HOME_COUNTRY, ...said });
 
 /** Fields of people who sign; they may have been filled in before the visitor chose that the person only lives there. */
 const ofSignersAlone: ReadonlySet<string> = new Set(["phone", "street", "postal_code", "city", "country"]);
@@ -56,7 +54,10 @@ export function saidOf({ role, fields }: Pick<BookingFormState["occupants"][numb
 }
 
 const occupantsOf = ({ occupants }: BookingFormState) =>
-  occupants.map(({ role, fields }) => ({ role, ...withCountry(saidOf({ role, fields })) }));
+  occupants.map(({ role, fields }) => {
+    const said = saidOf({ role, fields });
+    return { role, ...(role === "occupant" ? said : withCountry(said)) };
+  });
 
 /** Fields of natural persons; they may have been filled in before the visitor chose to book as a company. */
 const ofPersonsAlone: ReadonlySet<string> = new Set(["last_name", "birth_date", "nationality"]);
@@ -112,6 +113,8 @@ function dayErrors(draft: BookingFormState, offer: OfferedDays, texts_: DayTexts
   return isTaken ? { start_date: texts_.taken } : {};
 }
 
+const occupantSubject = { input: occupantInput, rules: [...occupantRules, ...occupantContactRules] };
+
 /** Everything that is still wrong, by field; of the people named as `occupants.<index>.<field>`. */
 export function bookingFormErrors(
   draft: BookingFormState,
@@ -124,9 +127,9 @@ export function bookingFormErrors(
     "booking_request",
   );
   const people = occupantsOf(draft).flatMap((occupant, index) =>
-    Object.entries(
-      formErrors(validate({ input: occupantInput, rules: occupantRules }, occupant, today), "booking_request"),
-    ).map(([field, text]): [string, string] => [`occupants.${index}.${field}`, text]),
+    Object.entries(formErrors(validate(occupantSubject, occupant, today), "booking_request")).map(
+      ([field, text]): [string, string] => [`occupants.${index}.${field}`, text],
+    ),
   );
   return { ...own, ...dayErrors(draft, offer, texts_), ...Object.fromEntries(people) };
 }

@@ -72,13 +72,13 @@ function OccupantCard({ occupant, index }: { occupant: Occupant; index: number }
       </div>
       {isSigning && (
         <>
-          {field("phone", false, { type: "tel", inputMode: "tel" })}
-          {field("street", false, { description: t("public_booking.their_address_hint") })}
+          {field("phone", true, { type: "tel", inputMode: "tel" })}
+          {field("street", true, { description: t("public_booking.their_address_hint") })}
           <div className={classes.pair}>
-            {field("postal_code", false)}
-            {field("city", false)}
+            {field("postal_code", true)}
+            {field("city", true)}
           </div>
-          {field("country", false, { initial: HOME_COUNTRY })}
+          {field("country", true, { initial: HOME_COUNTRY })}
         </>
       )}
       <Button

@@ -67,12 +67,12 @@ export function YouStep() {
         hint={t("public_booking.phone_hint")}
         isRequired
       />
-      <VisitorField name="street" autoComplete="address-line1" hint={t("public_booking.address_hint")} />
+      <VisitorField name="street" autoComplete="address-line1" hint={t("public_booking.address_hint")} isRequired />
       <div className={classes.pair}>
-        <VisitorField name="postal_code" autoComplete="postal-code" />
-        <VisitorField name="city" autoComplete="address-level2" />
+        <VisitorField name="postal_code" autoComplete="postal-code" isRequired />
+        <VisitorField name="city" autoComplete="address-level2" isRequired />
       </div>
-      <VisitorField name="country" autoComplete="country-name" initial={HOME_COUNTRY} />
+      <VisitorField name="country" autoComplete="country-name" initial={HOME_COUNTRY} isRequired />
       <VisitorField name="bank_account" autoCapitalize="characters" hint={t("public_booking.iban_hint")} />
     </div>
   );

@@ -5,6 +5,7 @@ import { FieldGroup } from "#web/components/form/field-row.tsx";
 import { TextAreaField } from "#web/components/form/text-field.tsx";
 import { RentLimitNotice } from "#web/components/rent-limit-notice.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
+import { PartyContactNotice } from "./party-contact-notice.tsx";
 import { fieldReader, type RentalFormState } from "./rental-form-fields.ts";
 
 /** The form's terms, once they are complete. */
@@ -25,6 +26,7 @@ export function RentalContractFields({ form, row }: RentalContractFieldsProps) {
   const isSeasonal = form.fields.values.regime === "seasonal";
   return (
     <>
+      <PartyContactNotice form={form} />
       {terms && <RentLimitNotice assetId={terms.asset_id} terms={terms} />}
       <FieldGroup title={t("assets.contract_facts")}>
         {isSeasonal && <TextAreaField {...cause} hint={cause.hint ?? "rentals.seasonal_hint"} />}

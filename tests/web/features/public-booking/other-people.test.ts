@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { HOME_COUNTRY } from "#shared/domain/properties/country.ts";
 import {
+  bookingFormErrors,
   type BookingFormState,
   emptyBookingForm,
   toBookingRequest,
@@ -21,6 +22,20 @@ test("the address of a signer is sent with the country, and not if the person on
   expect(sentOf("guarantor", { name: "Ana", ...abroad })).toEqual([{ role: "guarantor", name: "Ana", ...abroad }]);
   expect(toBookingRequest({ ...emptyBookingForm, fields: abroad }, [])).toMatchObject(abroad);
   expect(sentOf("occupant", { name: "Ana", ...abroad })).toEqual([{ role: "occupant", name: "Ana" }]);
-  expect(sentOf("guarantor", { name: "Ana", country: "Portugal" })).toEqual([{ role: "guarantor", name: "Ana" }]);
-  expect(sentOf("guarantor", { name: "Ana", street: " " })).toEqual([{ role: "guarantor", name: "Ana" }]);
+});
+
+test("the form names the phone and the address of who signs or guarantees, and not those of an occupant", () => {
+  const offer = { earliest_start: "2026-12-01", latest_end: null, taken: [] } as const;
+  const texts = { tooEarly: "", tooLate: "", taken: "" };
+  const missing = (role: Role) => {
+    const draft = { ...emptyBookingForm, occupants: [{ id: "1", role, fields: { name: "Ana" } }] };
+    const errors = Object.keys(bookingFormErrors(draft, { ...offer, taken: [] }, "2026-11-27", texts));
+    return ["phone", "street", "postal_code", "city"].filter((field) => errors.includes(`occupants.0.${field}`));
+  };
+  expect(missing("guarantor")).toEqual(["phone", "street", "postal_code", "city"]);
+  expect(missing("additional_tenant")).toEqual(["phone", "street", "postal_code", "city"]);
+  expect(missing("occupant")).toEqual([]);
+  const own = bookingFormErrors(emptyBookingForm, { ...offer, taken: [] }, "2026-11-27", texts);
+  expect(Object.keys(own)).toEqual(expect.arrayContaining(["phone", "street", "postal_code", "city"]));
+  expect(own).not.toHaveProperty("country");
 });
