@@ -1,4 +1,6 @@
 export default {
+  "administration.company.landlord_hint":
+    "Where a property has no owner on record, contracts name the company as the landlord, with these data.",
   "assets.contract_facts": "Facts for the contract",
   "assets.energy_number_hint": "The one in the autonomous community's register (RD 390/2021)",
   "assets.habitability_hint": "Only where the autonomous community requires it",

@@ -1,5 +1,7 @@
 /** What contracts state by law: fields of assets, persons, owners and rentals. */
 export default {
+  "administration.company.landlord_hint":
+    "Donde un inmueble no tiene propietario anotado, los contratos nombran a la empresa como arrendadora, con estos datos.",
   "assets.contract_facts": "Datos para el contrato",
   "assets.energy_number_hint": "El que consta en el registro de la comunidad autónoma (RD 390/2021)",
   "assets.habitability_hint": "Solo donde la pide la comunidad autónoma",

@@ -20,10 +20,13 @@ const addressOfCompany = `case when c.street is not null then json_build_object(
 const fullName = (alias: string) => `concat_ws(' ', ${alias}.name, ${alias}.last_name)`;
 
 /** Of a company: what a person keeps from having been entered as one is not printed. */
-const representedBy = (alias: string) =>
+const representedBy = (alias: string, isCompany = `${alias}.kind = 'company'`) =>
   ["representative", "representative_documentation", "representative_deed"]
-    .map((field) => `'${field}', case when ${alias}.kind = 'company' then ${alias}.${field} end`)
+    .map((field) => `'${field}', case when ${isCompany} then ${alias}.${field} end`)
     .join(", ");
+
+/** NIFs of legal persons begin with one of these letters (Orden EHA/451/2008); the others are of natural persons. */
+const isCompanyNumber = (number: string) => `${number} ~ '^[ABCDEFGHJNPQRSUVW]'`;
 
 const personOf = (
   alias: string,
@@ -53,8 +56,8 @@ const LANDLORDS = `coalesce(
    from ${ownersOf("r", "on_day.day")} w join owner o on o.id = w.owner_id),
   (select json_agg(json_build_object('name', c.name, 'documentation', c.tax_id, 'documentation_type', null,
      'address', ${addressOfCompany}, 'phone', c.phone, 'email', c.email, 'bank_account', c.bank_account,
-     'is_company', true, 'is_large_holder', null, 'representative', null, 'representative_documentation', null,
-     'representative_deed', null, 'share', 10000)) from company c),
+     'is_company', ${isCompanyNumber("c.tax_id")}, 'is_large_holder', c.is_large_holder, ${representedBy("c", isCompanyNumber("c.tax_id"))},
+     'share', 10000)) from company c),
   '[]')`;
 
 const peopleAs = (...roles: readonly RentalPartyRole[]) => `(

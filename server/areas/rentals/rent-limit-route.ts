@@ -11,11 +11,15 @@ import { readRoute } from "#server/engine/http/define-route.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 
-/** A large holder among the landlords of the day decides; that none is one is known only if it is of each. */
+/**
+ * A large holder among the landlords of the day decides; that none is one is known only if it is of each. Without owners the
+ * company is the landlord.
+ */
 const FACTS = `
   select json_build_object('city', s.city, 'postal_code', s.postal_code, 'stressed_zone', a.stressed_zone, ${lastRentFields("a", "last")}, 'improvement', a.improvement, 'improved_on', a.improved_on, 'reference_rent', a.reference_rent,
     'is_large_holder', (
-      select case when bool_or(o.is_large_holder) then true when bool_and(o.is_large_holder is not null) then false end
+      select case when count(*) = 0 then (select c.is_large_holder from company c)
+        when bool_or(o.is_large_holder) then true when bool_and(o.is_large_holder is not null) then false end
       from ${ownersOf("r", "$2::date")} w join owner o on o.id = w.owner_id))::text as facts
   from asset a join property b on b.id = a.property_id join address s on s.id = b.address_id
   cross join lateral (select a.id as asset_id, a.property_id) r

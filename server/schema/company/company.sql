@@ -25,6 +25,11 @@ create table company (
   version integer not null default 1,
   -- When an administrator hid the first steps of a new office.
   first_steps_hidden_at timestamptz,
+  -- Of the company as landlord: whether it is a large holder, and who signs for it.
+  is_large_holder boolean,
+  representative text,
+  representative_documentation text,
+  representative_deed text,
   constraint company_color_check check (color ~ '^#[0-9a-f]{6}$')
 );
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { logoFields } from "../core/logo.ts";
 import { email, instant, optional, rowBase, rule, text } from "../core/fields.ts";
-import { creditorId, hexColor, iban, phone, taxId } from "../core/identity-fields.ts";
+import { creditorId, hexColor, iban, phone, representedFields, taxId } from "../core/identity-fields.ts";
 import { isCreditorIdOf } from "../core/creditor-id.ts";
 import { defineResource } from "../core/resource.ts";
 import { defineRule } from "../core/rule.ts";
@@ -22,6 +22,9 @@ export const companyInput = z.object({
   color: optional(hexColor()),
   /** Whether every user must set up a second factor before doing anything else. */
   requires_second_factor: z.optional(z.boolean()),
+  /** Ley 12/2023, art. 3.k; null is not known. Of the company as landlord, as its representative is. */
+  is_large_holder: optional(z.boolean()),
+  ...representedFields,
 });
 
 export const companyRow = z.object({
@@ -63,6 +66,9 @@ export const companyResource = defineResource({
     phone: "office",
     bank_account: "office",
     creditor_id: "office",
+    representative: "office",
+    representative_documentation: "office",
+    representative_deed: "office",
     logo_name: "office",
     color: "thing",
   },

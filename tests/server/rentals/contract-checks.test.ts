@@ -1,6 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Company } from "#shared/domain/administration/company.ts";
+import { generateCif } from "#shared/domain/core/tax-id.ts";
 import type { MissingFact } from "#shared/domain/documents/missing-facts.ts";
 import type { RentLimit } from "#shared/domain/rentals/rent-limit.ts";
+import { readRentalFacts } from "#server/areas/documents/rental-facts.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
@@ -133,5 +136,51 @@ describe("what a contract should state and the records lack", () => {
     });
     const rental = await given.aRental({ tenant_id: company.id });
     expect(await missingOf(rental.id)).toContainEqual({ fact: "representative", name: company.name });
+  });
+});
+
+describe("the company as landlord, where no owner is recorded", () => {
+  const REPRESENTED = {
+    representative: "Jaime Ortega Sanz",
+    representative_documentation: "22222222J",
+    representative_deed: "Administrador único, escritura de 3 de mayo de 2019",
+  };
+  beforeAll(() =>
+    app.db.query("insert into company (name, tax_id) values ('Fincas del Retiro', $1)", [generateCif("B", 8_412_067)]),
+  );
+  const own = async () => {
+    const [company] = dataOf(await api.get<Company[]>("/company"));
+    if (!company) throw new Error("There is no company");
+    return company;
+  };
+  const change = async (input: object) => {
+    const { id, version } = await own();
+    return dataOf(await api.patch<Company>(`/company/${id}`, { version, ...input }));
+  };
+
+  test("its representative is named as missing until it is stored, and then printed, with its deed and holding", async () => {
+    const asset = await given.anAsset({ stressed_zone: "inside", last_rent: 85_000, last_rent_on: "2026-03-31" });
+    const rental = await given.aRental({ asset_id: asset.id, regime: "habitual" });
+    const { name } = await own();
+    const missingOf = async () => dataOf(await api.get<MissingFact[]>(`/rentals/${rental.id}/missing-facts`));
+    const before = await missingOf();
+    expect(before).toContainEqual({ fact: "representative", name });
+    expect(before).toContainEqual({ fact: "large_holder", name: null });
+    expect(await limitOf(asset.id)).toMatchObject({ unknown: ["large_holder"] });
+    await change({ ...REPRESENTED, representative_deed: null });
+    expect(await missingOf()).toContainEqual({ fact: "representative_deed", name });
+    await change({ ...REPRESENTED, is_large_holder: true });
+    const after = (await missingOf()).filter((each) => each.name === name || each.fact === "large_holder");
+    expect(after.map(({ fact }) => fact).filter((fact) => /represent|holder/.test(fact))).toEqual([]);
+    expect(await limitOf(asset.id)).toMatchObject({ unknown: ["reference_rent"] });
+    const { landlords } = await readRentalFacts(app.db, rental.id, "es");
+    expect(landlords).toMatchObject([{ ...REPRESENTED, name, is_company: true, is_large_holder: true }]);
+  });
+
+  test("a natural person who runs the company represents themselves", async () => {
+    await change({ tax_id: "12345678Z", creditor_id: null, ...REPRESENTED });
+    const rental = await given.aRental();
+    const [landlord] = (await readRentalFacts(app.db, rental.id, "es")).landlords;
+    expect(landlord).toMatchObject({ is_company: false, representative: null, representative_deed: null });
   });
 });

@@ -25,6 +25,7 @@ export const administrationScreens = {
   ),
   "/company": screen(
     async () => (await import("#web/features/administration/company-page.tsx")).CompanyPage,
+    "contract-facts",
     "components",
     "administration",
   ),

@@ -7,6 +7,7 @@ import { FieldGroup, FieldRow } from "#web/components/form/field-row.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { CompanyContractFields } from "./company-contract-fields.tsx";
 
 export function CompanyForm(props: EntityFormProps<Company>) {
   const { t } = useTexts();
@@ -30,6 +31,7 @@ export function CompanyForm(props: EntityFormProps<Company>) {
         <TextField form={form} name="bank_account" />
         <TextField form={form} name="creditor_id" hint="administration.company.creditor_hint" />
       </FieldGroup>
+      <CompanyContractFields form={form} />
       <FieldGroup title={t("administration.company.access")}>
         <CheckboxField form={form} name="requires_second_factor" hint="administration.company.factor_hint" />
       </FieldGroup>

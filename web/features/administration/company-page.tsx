@@ -42,6 +42,31 @@ function Summary({ company: { tax_id, email, phone } }: { company: Company }) {
   );
 }
 
+/** What contracts state of the company where it is the landlord. */
+function Landlord({ company }: { company: Company }) {
+  const { t } = useTexts();
+  const { is_large_holder, representative, representative_documentation, representative_deed } = company;
+  return (
+    <Panel title={t("assets.contract_facts")}>
+      <p style={{ marginTop: 0 }}>{t("administration.company.landlord_hint")}</p>
+      <FieldList>
+        <Field entity={entity} name="is_large_holder">
+          {is_large_holder === null ? null : <YesNo value={is_large_holder} />}
+        </Field>
+        <Field entity={entity} name="representative">
+          {representative}
+        </Field>
+        <Field entity={entity} name="representative_documentation">
+          {representative_documentation}
+        </Field>
+        <Field entity={entity} name="representative_deed" isWide>
+          {representative_deed}
+        </Field>
+      </FieldList>
+    </Panel>
+  );
+}
+
 function Data({ company }: { company: Company }) {
   const { street, postal_code, city, bank_account, creditor_id, color, requires_second_factor, updated_at } = company;
   return (
@@ -92,6 +117,7 @@ export function CompanyPage() {
           content: (
             <Stack gap="md">
               <Data company={company} />
+              <Landlord company={company} />
               <LogoPanel owner={{ resource: companyResource, ...company }} />
             </Stack>
           ),
