@@ -47,6 +47,7 @@ export default {
   "documents.pdf.picture_back": "Picture of the back",
   "documents.pdf.picture_deleted": "Given: {when}. SHA-256: {sha256}. Deleted: {deleted}",
   "documents.pdf.picture_front": "Picture of the front",
+  "documents.pdf.picture_page": "Picture of the passport’s data page",
   "documents.pdf.picture_stored":
     "Given: {when}. SHA-256: {sha256}. It is deleted on {day}; it is no part of this document",
   "documents.pdf.reading": "Reading",

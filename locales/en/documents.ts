@@ -44,6 +44,8 @@ export default {
   "documents.event.link_made": "New link",
   "documents.event.mailed": "Mail with the link",
   "documents.event.opened": "Opened",
+  "documents.event.picture_given": "Picture of the identity document received",
+  "documents.event.picture_withdrawn": "Pictures of the identity document withdrawn",
   "documents.event.print_failed": "Could not be rendered",
   "documents.event.read": "Read",
   "documents.event.reminded": "Reminder",

@@ -97,6 +97,7 @@ export default {
   "identity.deleted.unsigned": "Deleted on {day}: it was not signed with",
   "identity.deleted.withdrawn": "Deleted on {day}: the signer withdrew it",
   "identity.deleted_now": "Pictures deleted",
+  "identity.deleting": "Seen by no one since {day}; its file is removed within minutes",
   "identity.given": "Received",
   "identity.given_on": "Given: {at}. It is deleted on {day}.",
   "identity.kind": "Which document it is",

@@ -46,6 +46,7 @@ export default {
   "documents.pdf.picture_back": "Imagen del reverso",
   "documents.pdf.picture_deleted": "Dada: {when}. SHA-256: {sha256}. Eliminada: {deleted}",
   "documents.pdf.picture_front": "Imagen del anverso",
+  "documents.pdf.picture_page": "Imagen de la página del pasaporte con los datos",
   "documents.pdf.picture_stored":
     "Dada: {when}. SHA-256: {sha256}. Se elimina el {day}; no forma parte de este documento",
   "documents.pdf.reading": "Lectura",

@@ -42,6 +42,8 @@ export default {
   "documents.event.link_made": "Enlace nuevo",
   "documents.event.mailed": "Correo con el enlace",
   "documents.event.opened": "Abierto",
+  "documents.event.picture_given": "Imagen del documento de identidad recibida",
+  "documents.event.picture_withdrawn": "Imágenes del documento de identidad retiradas",
   "documents.event.print_failed": "No se pudo imprimir",
   "documents.event.read": "Leído",
   "documents.event.reminded": "Recordatorio",

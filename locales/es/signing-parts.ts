@@ -97,6 +97,7 @@ export default {
   "identity.deleted.unsigned": "Eliminada el {day}: no se firmó con ella",
   "identity.deleted.withdrawn": "Eliminada el {day}: la retiró quien la dio",
   "identity.deleted_now": "Imágenes eliminadas",
+  "identity.deleting": "Ya no la ve nadie desde el {day}; su archivo se elimina en unos minutos",
   "identity.given": "Recibida",
   "identity.given_on": "Dada: {at}. Se elimina el {day}.",
   "identity.kind": "Qué documento es",

@@ -11,8 +11,9 @@ create table document_event (
   details jsonb not null default '{}',
   constraint document_event_kind_check check
     (kind in ('created', 'filled', 'uploaded', 'requested', 'print_failed', 'sent', 'mailed', 'link_made',
-      'opened', 'read', 'delegated', 'delegation_revoked', 'code_sent', 'code_wrong', 'code_confirmed', 'consented', 'signed',
-      'declined', 'reminded', 'expired', 'cancelled', 'told', 'completed', 'sealed', 'copied'))
+      'opened', 'read', 'delegated', 'delegation_revoked', 'code_sent', 'code_wrong', 'code_confirmed', 'picture_given',
+      'picture_withdrawn', 'consented', 'signed', 'declined', 'reminded', 'expired', 'cancelled', 'told', 'completed', 'sealed',
+      'copied'))
 );
 
 create index document_event_document_id_idx on document_event (document_id, id);

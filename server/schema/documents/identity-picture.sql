@@ -14,7 +14,10 @@ create table identity_picture (
   -- From then on no one sees it; a job removes the file.
   deleted_at timestamptz,
   deletion text,
+  -- What its signer said that it is of; null until then.
+  kind text,
   constraint identity_picture_side_check check (side in ('front', 'back')),
+  constraint identity_picture_kind_check check (kind is null or is_signed and kind in ('card', 'passport')),
   constraint identity_picture_deletion_check check
     (deletion in ('due', 'replaced', 'unsigned', 'ended', 'withdrawn', 'office', 'erased', 'restored')),
   constraint identity_picture_deleted_at_check check ((deleted_at is null) = (deletion is null)),

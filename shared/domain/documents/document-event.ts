@@ -18,6 +18,8 @@ export const documentEventKinds = [
   "code_sent",
   "code_wrong",
   "code_confirmed",
+  "picture_given",
+  "picture_withdrawn",
   "consented",
   "signed",
   "declined",

@@ -34,9 +34,13 @@ export const identityTerms = z.object({
 });
 export type IdentityTerms = z.infer<typeof identityTerms>;
 
+/** Whether a signer can withdraw pictures: before signing always, afterwards where they rest on consent (RGPD art. 7.3). */
+export const isWithdrawable = ({ basis }: Pick<IdentityTerms, "basis">, isSigned: boolean): boolean =>
+  !isSigned || basis === "consent";
+
 /**
  * Why a picture was deleted: its day came, another one replaced it, its signer did not sign, the document ended without the
- * signatures of all, the signer withdrew, the office deleted it, or the signer was erased.
+ * signatures of all, the signer withdrew, the office deleted it, the signer was erased, or a backup without it was restored.
  */
 export const pictureDeletions = [
   "due",
@@ -67,11 +71,16 @@ const identityPicture = z.object({
   signer_id: uuid(),
   signer_name: z.string(),
   side: z.enum(pictureSides),
+  /** What its signer said that it is of; null where a former release recorded the signature. */
+  kind: z.nullable(z.enum(identityKinds)),
   /** SHA-256 of the picture as it was stored before sealing. */
   sha256: z.string(),
   given_at: instant(),
   delete_on: date(),
+  /** From then on no one sees it. */
   deleted_at: z.nullable(instant()),
+  /** Whether its file is gone, too; a job removes it. */
+  is_removed: z.boolean(),
   deletion: z.nullable(z.enum(pictureDeletions)),
 });
 

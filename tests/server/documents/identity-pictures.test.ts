@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
 import type { DocumentType } from "#shared/domain/documents/document-type.ts";
 import type { IdentityPictures, SignerPictures } from "#shared/domain/documents/identity-picture.ts";
 import { IDENTITY_PICTURE } from "#shared/domain/documents/policy.ts";
@@ -16,6 +17,7 @@ import { aGif, aJpeg, aPhonePhoto, aPng, aWebp } from "#tests/support/pictures.t
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
 import { anEvidence } from "#tests/support/signed-contents.ts";
+import { untilWaiting } from "#tests/support/lock-waits.ts";
 import { createSigningFixture, type SentTestDocument, type SigningFixture } from "#tests/support/signing-fixture.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
@@ -166,6 +168,37 @@ describe("giving a picture", () => {
     expect((await sign(sent)).status).toBe(200);
   });
 
+  test("sides that were given on two days are both deleted on the later one's day, and the page says that day", async () => {
+    const sent = await sendConfirmed();
+    await giveBoth(sent);
+    await app.db.query(
+      `update identity_picture set delete_on = delete_on - 1 where side = 'front' and signer_id in (select id from signer where document_id = $1)`,
+      [sent.id],
+    );
+    expect((await open(sent.key)).pictures).toMatchObject({ delete_on: "2026-12-22" });
+    dataOf(await sign(sent));
+    expect((await listOf(sent)).pictures.map(({ delete_on }) => delete_on)).toEqual(["2026-12-22", "2026-12-22"]);
+  });
+
+  test("a signature that waits for the job that deletes a picture is refused, and the picture stays unsigned", async () => {
+    const sent = await sendConfirmed();
+    await giveBoth(sent);
+    const held = await transact(app.db, null, async (tx) => {
+      await tx.query(
+        `update identity_picture set deleted_at = clock_now(), deletion = 'unsigned'
+         where side = 'back' and signer_id in (select id from signer where document_id = $1)`,
+        [sent.id],
+      );
+      const reply = sign(sent);
+      await untilWaiting(app.db, 1);
+      return { reply };
+    });
+    expect(keyOfError(await held.reply)).toBe("409 error.identity_picture_required");
+    expect(await app.db.query("select state from signer where document_id = $1", [sent.id])).toEqual([
+      { state: "pending" },
+    ]);
+  });
+
   test("of a passport one page is enough, and another side that was given is deleted", async () => {
     const sent = await sendConfirmed();
     dataOf(await give(sent, "front", await aJpeg()));
@@ -177,6 +210,15 @@ describe("giving a picture", () => {
       { side: "front", deletion: null },
       { side: "back", deletion: "replaced" },
     ]);
+    expect((await listOf(other)).pictures).toMatchObject([{ side: "front", kind: "passport" }]);
+    const signers = await readEvidenceSigners(app.services, other.id);
+    const pdf = await renderEvidence(anEvidence({ signing_strength: "code_and_identity", signers }), {
+      pages: 1,
+      size: 1,
+    });
+    const plain = (await readPdf(pdf)).pages.join("").replaceAll(/\s+/g, "");
+    expect(plain).toContain("páginadelpasaporte");
+    expect(plain).not.toContain("anverso");
   });
 
   test("is refused without the code of this device, of a document that needs none, and of an unknown side", async () => {
@@ -260,8 +302,8 @@ describe("seeing a picture", () => {
     const sent = await sendSigned();
     const { pictures } = await listOf(sent);
     expect(pictures).toMatchObject([
-      { side: "front", delete_on: "2026-12-22", deleted_at: null },
-      { side: "back", delete_on: "2026-12-22", deleted_at: null },
+      { side: "front", kind: "card", delete_on: "2026-12-22", deleted_at: null },
+      { side: "back", kind: "card", delete_on: "2026-12-22", deleted_at: null },
     ]);
     const address = `/documents/${sent.id}/identity-pictures/${pictures[0]?.id}`;
     for (const role of ["agent", "viewer"] as const)
@@ -385,10 +427,13 @@ describe("deleting pictures", () => {
   });
 
   test("a signer takes pictures back before signing, and afterwards where they rest on consent", async () => {
-    const withdraw = ({ key }: Confirmed) =>
-      app.visitor.post<SignerPictures>(`${path(key)}/identity-pictures-withdrawn`);
+    const withdraw = ({ key, proof }: Pick<Confirmed, "key" | "proof">) =>
+      app.visitor.post<SignerPictures>(`${path(key)}/identity-pictures-withdrawn`, undefined, {
+        "x-confirmation": proof,
+      });
     const unsigned = await sendConfirmed();
     await giveBoth(unsigned);
+    expect(keyOfError(await withdraw({ ...unsigned, proof: "x" }))).toBe("409 error.signing_code_required");
     expect(dataOf(await withdraw(unsigned))).toMatchObject({ given: [], can_withdraw: false });
     expect(keyOfError(await sign(unsigned))).toBe("409 error.identity_picture_required");
     const kept = await sendSigned(interest);
@@ -396,7 +441,8 @@ describe("deleting pictures", () => {
     expect((await open(kept.key)).pictures).toMatchObject({ given: ["front", "back"], can_withdraw: false });
     const free = await sendSigned(consent);
     expect((await open(free.key)).pictures).toMatchObject({ can_withdraw: true });
-    expect(dataOf(await withdraw(free))).toMatchObject({ given: [] });
+    // The proof is on the device that signed: by then the link is enough.
+    expect(dataOf(await withdraw({ ...free, proof: "" }))).toMatchObject({ given: [] });
     expect((await listOf(free)).pictures.map(({ deletion }) => deletion)).toEqual(["withdrawn", "withdrawn"]);
   });
 
@@ -419,14 +465,41 @@ describe("deleting pictures", () => {
 });
 
 describe("what others see of a picture", () => {
+  test("the history says from which address pictures were given and withdrawn, with their hashes", async () => {
+    const sent = await sendConfirmed(consent);
+    await giveBoth(sent);
+    dataOf(
+      await app.visitor.post(`${path(sent.key)}/identity-pictures-withdrawn`, undefined, {
+        "x-confirmation": sent.proof,
+      }),
+    );
+    const events = dataOf(await signing.admin.get<DocumentEvent[]>(`/documents/${sent.id}/events`));
+    const [front] = await storedOf(sent);
+    expect(events.filter(({ kind }) => kind.startsWith("picture_")).toReversed()).toMatchObject([
+      {
+        kind: "picture_given",
+        signer_name: "Begoña Núñez",
+        ip: "127.0.0.1",
+        details: { side: "front", sha256: front?.sha256 },
+      },
+      { kind: "picture_given", ip: "127.0.0.1", details: { side: "back" } },
+      { kind: "picture_withdrawn", ip: "127.0.0.1", details: { sides: ["front", "back"] } },
+    ]);
+  });
+
   test("the evidence says that it was given, when, its hash and when it is or was deleted, and has no picture", async () => {
     const sent = await sendSigned();
     await app.db.query(
       "update identity_picture set deleted_at = clock_now(), deletion = 'office' where side = 'back' and signer_id in (select id from signer where document_id = $1)",
       [sent.id],
     );
-    const signers = await readEvidenceSigners(app.services, sent.id);
     const [front, back] = await storedOf(sent);
+    const [before] = await readEvidenceSigners(app.services, sent.id);
+    expect(before?.pictures.map(({ deleted_at }) => deleted_at)).toEqual([null, null]);
+    expect((await listOf(sent)).pictures[1]).toMatchObject({ deletion: "office", is_removed: false });
+    await deleteDuePictures(app.services);
+    expect((await listOf(sent)).pictures[1]).toMatchObject({ deletion: "office", is_removed: true });
+    const signers = await readEvidenceSigners(app.services, sent.id);
     expect(signers[0]?.pictures).toMatchObject([
       { side: "front", sha256: front?.sha256, deleted_at: null },
       { side: "back", sha256: back?.sha256, deleted_at: expect.stringMatching(/^2026-11-2/) },

@@ -20,12 +20,16 @@ interface PictureProps {
   readonly picture: IdentityPicture;
 }
 
+/** A passport has no sides: its page is given. */
+const sideKey = ({ kind, side }: IdentityPicture) =>
+  kind === "passport" ? "identity.side.page" : (`identity.side.${side}` as const);
+
 /** The picture in a dialog, which fetches it once. */
 function PictureDialog({ documentId, picture, onClose }: PictureProps & { onClose: () => void }) {
   const { t } = useTexts();
   const { data, error } = useQuery(pictureQuery(documentId, picture.id));
   const show = useShownBlob(data);
-  const alt = t("identity.picture_of", { name: picture.signer_name, side: t(`identity.side.${picture.side}`) });
+  const alt = t("identity.picture_of", { name: picture.signer_name, side: t(sideKey(picture)) });
   return (
     <PlainModal opened onClose={onClose} title={alt} size="xl">
       {error && <Notice tone="danger">{describeError(error)}</Notice>}
@@ -34,20 +38,27 @@ function PictureDialog({ documentId, picture, onClose }: PictureProps & { onClos
   );
 }
 
-function PictureRow({ documentId, picture }: PictureProps) {
+/** Until when it is stored, or why it was deleted; it is deleted when its file is. */
+function PictureState({ given_at, delete_on, deleted_at, deletion, is_removed }: IdentityPicture) {
   const { t, language } = useTexts();
+  if (deleted_at === null || deletion === null)
+    return t("identity.given_on", { at: formatInstant(given_at, language), day: formatDate(delete_on, language) });
+  const day = formatInstant(deleted_at, language);
+  return is_removed ? t(`identity.deleted.${deletion}`, { day }) : t("identity.deleting", { day });
+}
+
+function PictureRow({ documentId, picture }: PictureProps) {
+  const { t } = useTexts();
   const mayLook = useCan()("document", "approve");
   const [isOpen, setOpen] = useState(false);
-  const { side, signer_name: name, given_at, delete_on, deleted_at, deletion, sha256 } = picture;
-  const sideName = t(`identity.side.${side}`);
+  const { signer_name: name, deleted_at, sha256 } = picture;
+  const sideName = t(sideKey(picture));
   return (
     <li>
       <div className={classes.grow}>
         <p>{`${name} · ${sideName}`}</p>
         <p className={classes.soft}>
-          {deleted_at !== null && deletion !== null
-            ? t(`identity.deleted.${deletion}`, { day: formatInstant(deleted_at, language) })
-            : t("identity.given_on", { at: formatInstant(given_at, language), day: formatDate(delete_on, language) })}
+          <PictureState {...picture} />
         </p>
         <p className={styles.hash}>SHA-256 {sha256}</p>
       </div>

@@ -49,14 +49,25 @@ export function useGivePicture(key: string, proof: string | null, onCodeOver: ()
   });
 }
 
-/** Deletes the pictures that were given. */
-export function useWithdrawPictures(key: string) {
+export interface Withdrawing {
+  /** What the entry of the code returned; after signing none is needed. */
+  readonly proof: string | null;
+  readonly onCodeOver: () => void;
+}
+
+/** Deletes the pictures that were given; `onCodeOver` when the code has to be entered again. */
+export function useWithdrawPictures(key: string, { proof, onCodeOver }: Withdrawing) {
   const { show, again } = useShowPictures(key);
   return useMutation({
     meta: { toast: "never" },
-    mutationFn: async () =>
-      (await call<SignerPictures>(`${documentPath(key)}/identity-pictures-withdrawn`, { method: "POST" })).data,
+    mutationFn: async () => {
+      const options = { method: "POST", confirmation: proof ?? undefined } as const;
+      return (await call<SignerPictures>(`${documentPath(key)}/identity-pictures-withdrawn`, options)).data;
+    },
     onSuccess: show,
-    onError: again,
+    onError(error) {
+      if (isWithoutCode(error)) onCodeOver();
+      again();
+    },
   });
 }

@@ -115,7 +115,7 @@ export function IdentityStep(props: Props) {
             onFile={(file) => giving.mutate({ side, file })}
           />
         ))}
-        <WithdrawPictures shortKey={shortKey} canWithdraw={pictures.can_withdraw} isPlain />
+        <WithdrawPictures shortKey={shortKey} canWithdraw={pictures.can_withdraw} unsigned={{ proof, onCodeOver }} />
       </div>
       <StepActions
         onBack={onBack}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, isUndecided } from "#shared/client/api-error.ts";
-import type { SigningPageData, SignInput } from "#shared/domain/documents/signing.ts";
+import { isWithdrawable } from "#shared/domain/documents/identity-picture.ts";
+import type { SigningPageData, SigningReceipt, SignInput } from "#shared/domain/documents/signing.ts";
 import { useVisitorSubmit } from "#web/components/public/use-visitor-submit.ts";
 import { useOneAtATime } from "./use-one-at-a-time.ts";
 import { postDecline, postSignature, signingPageQuery } from "./signing-queries.ts";
@@ -19,6 +20,13 @@ function useLookAgain(key: string) {
     },
     again: () => client.invalidateQueries({ queryKey, exact: true }),
   };
+}
+
+/** The page until it is fetched again. Pictures that were given can be withdrawn from then on only where that is still possible. */
+export function signedPage(page: SigningPageData, receipt: SigningReceipt): SigningPageData {
+  const { pictures } = page;
+  const kept = pictures && { ...pictures, can_withdraw: pictures.can_withdraw && isWithdrawable(pictures.terms, true) };
+  return { ...page, situation: "signed", receipt, pictures: kept };
 }
 
 /** Whether what the entry of the code returned counts no more. */
@@ -43,7 +51,7 @@ export function useSign(key: string, page: SigningPageData, { onSigned, onCodeOv
     meta: { toast: "never" },
     onSuccess(receipt) {
       onSigned();
-      look.show({ ...page, situation: "signed", receipt });
+      look.show(signedPage(page, receipt));
       void look.again();
     },
     onError(error) {

@@ -4,26 +4,28 @@ import { Notice } from "#shared/ui/notice.tsx";
 import { useT } from "#shared/ui/use-t.ts";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
 import styles from "./identity.module.css";
-import { useWithdrawPictures } from "./identity-queries.ts";
+import { useWithdrawPictures, type Withdrawing } from "./identity-queries.ts";
 
 interface Props {
   readonly shortKey: string;
   /** Whether there are pictures that the signer can withdraw. */
   readonly canWithdraw: boolean;
-  /** Before signing: without the text about the consent. */
-  readonly isPlain?: boolean;
+  /** Before signing: with the proof of the code, and without the text about the consent. */
+  readonly unsigned?: Withdrawing;
 }
 
+const signed: Withdrawing = { proof: null, onCodeOver: () => {} };
+
 /** Deletes the signer's pictures after one confirmation, and says so. */
-export function WithdrawPictures({ shortKey, canWithdraw, isPlain = false }: Props) {
+export function WithdrawPictures({ shortKey, canWithdraw, unsigned }: Props) {
   const t = useT();
   const [isConfirming, setConfirming] = useState(false);
-  const withdrawing = useWithdrawPictures(shortKey);
+  const withdrawing = useWithdrawPictures(shortKey, unsigned ?? signed);
   const withdraw = () => withdrawing.mutate(undefined, { onSettled: () => setConfirming(false) });
   return (
     <div className={styles.withdraw} role="status">
       {withdrawing.data?.given.length === 0 && <Notice tone="done">{t("identity.withdrawn")}</Notice>}
-      {canWithdraw && !isPlain && <p className={styles.hint}>{t("identity.withdraw_hint")}</p>}
+      {canWithdraw && !unsigned && <p className={styles.hint}>{t("identity.withdraw_hint")}</p>}
       {canWithdraw && isConfirming && <p>{t("identity.withdraw_ask")}</p>}
       {canWithdraw && (
         <Button

@@ -1,5 +1,6 @@
 import {
   type IdentityKind,
+  isWithdrawable,
   identityTerms,
   type IdentityTerms,
   type PictureSide,
@@ -48,12 +49,16 @@ export async function readSignerPictures(
   const terms = await readIdentityTerms(db, signing.document.id);
   if (terms === null) return null;
   const present = await readPresent(db, signing.signer.id);
-  const [first] = present;
   return {
     terms,
-    delete_on: first?.delete_on ?? addDays(today, terms.days),
+    // The sides may have been given on two days: the later one holds for both.
+    delete_on:
+      present
+        .map(({ delete_on }) => delete_on)
+        .toSorted()
+        .at(-1) ?? addDays(today, terms.days),
     given: present.map(({ side }) => side),
-    can_withdraw: first !== undefined && (situation === "open" || terms.basis === "consent"),
+    can_withdraw: present.length > 0 && isWithdrawable(terms, situation === "signed"),
   };
 }
 
@@ -73,9 +78,11 @@ export async function requireIdentityPictures(
   await deletePicturesOf(tx, signer.id, "replaced", unneeded);
   // Judged by what the update marks: the job that deletes pictures may have deleted one since the page was read.
   const taken = await tx.query<Pick<PresentPicture, "side" | "sha256">>(
-    `update identity_picture set is_signed = true where signer_id = $1 and deleted_at is null and side = any($2)
+    `update identity_picture set is_signed = true, kind = $3, delete_on = (
+       select max(p.delete_on) from identity_picture p where p.signer_id = $1 and p.deleted_at is null and p.side = any($2))
+     where signer_id = $1 and deleted_at is null and side = any($2)
      returning side, sha256`,
-    [signer.id, needed],
+    [signer.id, needed, kind],
   );
   if (taken.length < needed.length) throw new AppError("identity_picture_required");
   return Object.fromEntries(taken.map(({ side, sha256 }) => [side, sha256]));

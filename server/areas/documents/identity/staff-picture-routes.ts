@@ -21,8 +21,9 @@ import { readIdentityTerms } from "./picture-state.ts";
 
 const PATH = "/documents/:id/identity-pictures";
 
-const COLUMNS = `p.id, p.signer_id, s.name as signer_name, p.side, p.sha256, to_json(p.given_at) #>> '{}' as given_at,
-  to_char(p.delete_on, 'YYYY-MM-DD') as delete_on, to_json(p.deleted_at) #>> '{}' as deleted_at, p.deletion`;
+const COLUMNS = `p.id, p.signer_id, s.name as signer_name, p.side, p.kind, p.sha256, to_json(p.given_at) #>> '{}' as given_at,
+  to_char(p.delete_on, 'YYYY-MM-DD') as delete_on, to_json(p.deleted_at) #>> '{}' as deleted_at, p.deletion,
+  p.file_key is null as is_removed`;
 
 /** What was replaced or not signed with is no part of the evidence. */
 const LIST_SQL = `

@@ -1,7 +1,7 @@
 import type { MessageKey } from "#locales/es.ts";
 import type { Drawing, SignatureKind } from "#shared/domain/documents/signature.ts";
 import type { CodeChannel } from "#shared/domain/documents/signing-code.ts";
-import type { PictureSide } from "#shared/domain/documents/identity-picture.ts";
+import type { IdentityKind, PictureSide } from "#shared/domain/documents/identity-picture.ts";
 import type { SigningStrength } from "#shared/domain/documents/signing-strength.ts";
 import type { SignerRole } from "#shared/domain/documents/signer.ts";
 import type { Language } from "#shared/lib/language.ts";
@@ -69,11 +69,12 @@ export interface EvidenceCode {
 /** That a picture of the identity document was given: the picture itself is never in the evidence. */
 export interface EvidencePicture {
   readonly side: PictureSide;
+  readonly kind: IdentityKind | null;
   readonly sha256: string;
   readonly given_at: string;
   /** The day on which it is deleted. */
   readonly delete_on: string;
-  /** When it was deleted already. */
+  /** When it was deleted already; null while its file is there. */
   readonly deleted_at: string | null;
 }
 

@@ -73,13 +73,13 @@ function identityFacts({ code, reading, mails }: EvidenceSigner, t: Translate, w
 
 /** When a picture of each side was given, its hash, and when it is or was deleted. */
 function pictureFacts({ pictures }: EvidenceSigner, t: Translate, language: Language, when: (iso: string) => string) {
-  return pictures.map(({ side, sha256, given_at, delete_on, deleted_at }): Fact => {
+  return pictures.map(({ side, kind, sha256, given_at, delete_on, deleted_at }): Fact => {
     const params = { sha256, when: when(given_at) };
     const text =
       deleted_at === null
         ? t("documents.pdf.picture_stored", { ...params, day: formatDate(delete_on, language) })
         : t("documents.pdf.picture_deleted", { ...params, deleted: when(deleted_at) });
-    return [t(`documents.pdf.picture_${side}`), text, PICTURE_LINES];
+    return [t(`documents.pdf.picture_${kind === "passport" ? "page" : side}`), text, PICTURE_LINES];
   });
 }
 

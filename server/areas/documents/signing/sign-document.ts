@@ -84,7 +84,8 @@ export async function signDocument(
   assertMaySign(signing, input);
   const code_id = await requireConfirmedCode(tx, context.services.vault, signing, input.code_proof ?? null);
   assertSignature(signing, input);
-  const pictures = await requireIdentityPictures(tx, signing, input.identity_kind ?? "card");
+  const identity_kind = input.identity_kind ?? "card";
+  const pictures = await requireIdentityPictures(tx, signing, identity_kind);
   await fillFields(tx, { document_id: document.id, signer_id: signer.id }, input.field_values ?? []);
   await storeSignature(tx, signing, input, visitor);
   const event = { document_id: document.id, signer_id: signer.id, ...visitor };
@@ -95,7 +96,7 @@ export async function signDocument(
     sha256: input.pdf_sha256,
     ...(signing.link && { link: signing.link }),
     ...(code_id !== null && { code_id }),
-    ...(pictures && { pictures }),
+    ...(pictures && { identity_kind, pictures }),
   };
   await recordDocumentEvent(tx, { ...event, kind: "signed", details: signed });
   const isLast = isComplete(signers.map((one) => (one.id === signer.id ? { ...one, state: "signed" } : one)));

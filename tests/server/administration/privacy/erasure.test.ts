@@ -134,8 +134,8 @@ describe("erasing a person", () => {
     const { id } = await given.aDocument({ signers });
     const file = await app.services.files.put("identity-picture", Readable.from([Buffer.from("sealed")]), 10);
     await app.db.query(
-      `insert into identity_picture (signer_id, side, sha256, file_key, delete_on, is_signed)
-       select id, 'front', repeat('a', 64), $3, '2045-12-31', true from signer where document_id = $1 and person_id = $2`,
+      `insert into identity_picture (signer_id, side, sha256, file_key, delete_on, is_signed, kind)
+       select id, 'front', repeat('a', 64), $3, '2045-12-31', true, 'card' from signer where document_id = $1 and person_id = $2`,
       [id, person.id, file.key],
     );
     dataOf(await erase(await read(person)));
