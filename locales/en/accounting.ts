@@ -551,7 +551,11 @@ export default {
   "accounting.mailing.running": "In progress",
   "accounting.mandate.cancel": "Cancel mandate",
   "accounting.mandate.expiry_hint": "36 months without a collection",
+  "accounting.mandate.pending":
+    "This mandate cannot collect yet: it waits for the signature of its document. The last signature makes it active; if the document is declined, expires or is cancelled, the mandate is cancelled.",
   "accounting.mandate.reference_hint": "One is given if you leave it empty",
+  "accounting.mandate.unsigned":
+    "This mandate was cancelled unsigned: its document was declined, expired or was cancelled.",
   "accounting.method.default_hint": "The one proposed unless another is chosen",
   "accounting.method.kind_hint": "Fixed once created: what a payment asks for depends on it",
   "accounting.mode.accepted": "First acceptance by the tax agency",
@@ -1242,6 +1246,8 @@ export default {
   "error.issued_before_last": "The series already has an invoice of a later date",
   "error.issuer_archived": "The issuer is archived: restore it to invoice in its name",
   "error.mail_not_delivered": "The mail was not delivered: check the address and send it again",
+  "error.mandate_of_document":
+    "This mandate is that of a document: unsigned, it follows its document; signed, it is cancelled and another one is signed",
   "error.mandate_used": "The bank already knows this mandate: cancel it and sign another",
   "error.mode_before_invoices": "There are invoices issued in another mode: choose a day from {day} on",
   "error.mode_end_announced":
@@ -1382,6 +1388,7 @@ export default {
   "field.foral_territory": "Basque territory",
   "field.interest_rate.rate": "Yearly rate",
   "field.interest_rate.source": "Law",
+  "field.mandate.document_id": "Document to sign",
   "field.owner_statement_id": "Owner statement",
   "field.verifactu_batch.accepted": "Accepted by AEAT",
   "field.verifactu_batch.last_sent_at": "Last message or file",

@@ -71,6 +71,8 @@ export default {
   "documents.explain.send_unsigned": "The PDF is prepared and never changes again. It has no signers.",
   "documents.hint.allows_delegation":
     "Signers may let another person sign for them, with a reason. Who delegates stays the party.",
+  "documents.hint.is_mandate":
+    "Sending it to be signed creates the mandate, pending; the signature makes it active for collecting.",
   "documents.hint.max_reminders": "0: no limit. None is sent on Saturdays and Sundays.",
   "documents.hint.reminder_days": "0: no automatic reminders",
   "documents.identity_basis.consent": "Consent (GDPR, art. 6.1.a)",
@@ -378,6 +380,7 @@ export default {
   "documents.template.tab.revisions": "Revisions",
   "documents.template.unknown": "These placeholders do not exist. Correct them in Word and upload the document again.",
   "documents.template.uploaded": "File uploaded: revision {revision}",
+  "documents.type.mandate_signed": "A mandate needs a signature and cannot be a contract",
   "documents.version.kind.filled": "Filled from the template",
   "documents.version.kind.sent": "PDF sent to be signed",
   "documents.version.kind.signed": "PDF signed and sealed",
@@ -467,6 +470,10 @@ export default {
   "error.identity_picture_small": "The picture is too small to be read: each side must have at least {pixels} pixels.",
   "error.identity_picture_type": "Only pictures in JPG, PNG or WebP are accepted",
   "error.identity_picture_unneeded": "This document is signed without a picture of the identity document.",
+  "error.mandate_account_missing": "{name} has no IBAN on record: enter it and fill the mandate again",
+  "error.mandate_outdated": "The debtor or the IBAN changed after the mandate was filled: fill it again and check it",
+  "error.mandate_signer":
+    "A mandate is signed by one person alone: the payer or a tenant of the rental. Leave that person as the only signer",
   "error.not_your_turn": "It is not your turn yet: earlier signatures are missing",
   "error.rental_over": "The rental has ended or was cancelled: it takes no other contract",
   "error.run_address_missing": "The e-mail address of {name} is missing: without it the link to sign does not arrive",
@@ -505,6 +512,7 @@ export default {
   "field.identity_days": "Days until it is deleted",
   "field.identity_picture": "Hash of the picture",
   "field.identity_purpose": "Purpose of the picture",
+  "field.is_mandate": "Is a SEPA mandate",
   "field.max_reminders": "Reminders at most",
   "field.signing_strength": "Signer identification",
 } satisfies Record<keyof typeof es, string>;

@@ -558,7 +558,10 @@ export default {
   "accounting.mailing.running": "En marcha",
   "accounting.mandate.cancel": "Cancelar mandato",
   "accounting.mandate.expiry_hint": "36 meses sin cobros",
+  "accounting.mandate.pending":
+    "Todavía no se puede cobrar con este mandato: espera la firma de su documento. Con la última firma queda activo; si el documento se rechaza, caduca o se cancela, el mandato se cancela.",
   "accounting.mandate.reference_hint": "Si la dejas vacía, se asigna una",
+  "accounting.mandate.unsigned": "Este mandato se canceló sin firmarse: su documento se rechazó, caducó o se canceló.",
   "accounting.method.default_hint": "La que se propone donde no se dice otra",
   "accounting.method.kind_hint": "Se fija al crearla: de ella depende qué pide un pago",
   "accounting.mode.accepted": "Primera aceptación de la AEAT",
@@ -1251,6 +1254,8 @@ export default {
   "error.issued_before_last": "La serie ya tiene una factura con fecha posterior",
   "error.issuer_archived": "El emisor está archivado: recupéralo para facturar en su nombre",
   "error.mail_not_delivered": "El correo no se ha entregado: revisa la dirección y envíalo de nuevo",
+  "error.mandate_of_document":
+    "Este mandato es el de un documento: sin firmar, sigue a su documento; firmado, se cancela y se firma otro",
   "error.mandate_used": "El banco ya conoce este mandato: cancélalo y firma otro",
   "error.mode_before_invoices": "Ya hay facturas emitidas con otro modo: elige una fecha desde el {day}",
   "error.mode_end_announced":
@@ -1395,6 +1400,7 @@ export default {
   "field.foral_territory": "Territorio foral",
   "field.interest_rate.rate": "Tipo anual",
   "field.interest_rate.source": "Norma",
+  "field.mandate.document_id": "Documento de firma",
   "field.owner_statement_id": "Liquidación de propietario",
   "field.verifactu_batch.accepted": "Aceptados por la AEAT",
   "field.verifactu_batch.last_sent_at": "Último envío o fichero",

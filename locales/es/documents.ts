@@ -69,6 +69,8 @@ export default {
   "documents.explain.send_unsigned": "Se prepara el PDF, que ya no cambia. No lo firma nadie.",
   "documents.hint.allows_delegation":
     "Quien firma puede encargar la firma a otra persona, con un motivo. Quien delega sigue siendo la parte.",
+  "documents.hint.is_mandate":
+    "Al enviarlo a firmar se crea el mandato, pendiente; con la firma queda activo y sirve para cobrar.",
   "documents.hint.max_reminders": "0: sin límite. En sábado y domingo no se envían.",
   "documents.hint.reminder_days": "0: sin recordatorios automáticos",
   "documents.identity_basis.consent": "Consentimiento (RGPD, art. 6.1.a)",
@@ -375,6 +377,7 @@ export default {
   "documents.template.tab.revisions": "Versiones",
   "documents.template.unknown": "Estas marcas no existen. Corrígelas en Word y sube el documento de nuevo.",
   "documents.template.uploaded": "Archivo subido: versión {revision}",
+  "documents.type.mandate_signed": "Un mandato necesita firma y no puede ser un contrato",
   "documents.version.kind.filled": "Rellenada con la plantilla",
   "documents.version.kind.sent": "PDF enviado a firmar",
   "documents.version.kind.signed": "PDF firmado y sellado",
@@ -463,6 +466,11 @@ export default {
     "La imagen es demasiado pequeña para leerse: cada lado debe medir al menos {pixels} píxeles.",
   "error.identity_picture_type": "Solo se aceptan imágenes en JPG, PNG o WebP",
   "error.identity_picture_unneeded": "Este documento se firma sin imagen del documento de identidad.",
+  "error.mandate_account_missing": "{name} no tiene IBAN en su ficha: anótalo y rellena el mandato de nuevo",
+  "error.mandate_outdated":
+    "El deudor o su IBAN han cambiado desde que se rellenó el mandato: rellénalo de nuevo y revísalo",
+  "error.mandate_signer":
+    "Un mandato lo firma una sola persona: el pagador o un inquilino del contrato. Deja a esa persona como único firmante",
   "error.not_your_turn": "Todavía no es tu turno: faltan firmas anteriores",
   "error.rental_over": "El alquiler terminó o se canceló: no admite otro contrato",
   "error.run_address_missing": "Falta el correo de {name}: sin él no le llega el enlace para firmar",
@@ -499,6 +507,7 @@ export default {
   "field.identity_days": "Días hasta eliminarla",
   "field.identity_picture": "Huella de la imagen",
   "field.identity_purpose": "Finalidad de la imagen",
+  "field.is_mandate": "Es un mandato SEPA",
   "field.max_reminders": "Máximo de recordatorios",
   "field.signing_strength": "Identificación del firmante",
 };

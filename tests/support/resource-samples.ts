@@ -331,6 +331,7 @@ export function createSamples(
         requires_owner: false,
         requires_signature: true,
         is_contract: false,
+        is_mandate: false,
         signing_strength: "link",
         allows_delegation: false,
       }),

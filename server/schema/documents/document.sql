@@ -34,7 +34,7 @@ create table document (
   expires_at timestamptz,
   completed_at timestamptz,
   end_reason text,
-  -- The hash of the rental's terms when the template was filled (`hash_rental_terms`).
+  -- The hash of the rental's terms when the template was filled (`hash_terms_of`).
   filled_terms text,
   label text not null generated always as (code || ' · ' || title) stored,
   search_text text not null default '',
@@ -51,6 +51,8 @@ create table document (
   content text not null default 'word',
   -- Reminders of a signer after which none is sent automatically; 0 for no limit.
   max_reminders integer not null default 5,
+  -- Copied from its type: sending it creates a pending mandate, its last signature makes that active.
+  is_mandate boolean not null default false,
   constraint document_title_check check (title <> ''),
   constraint document_language_check check (language in ('es', 'en')),
   constraint document_state_check check
@@ -122,10 +124,11 @@ begin
     new.property_id := null;
   end if;
   if new.state = 'draft' then
-    select t.is_contract, t.requires_signature, t.signing_strength, identity_terms_of(t.signing_strength, t.identity_purpose, t.identity_basis, t.identity_basis_text, t.identity_days)
-    into new.is_contract, new.requires_signature, new.signing_strength, new.identity_terms
+    select t.is_contract, t.is_mandate, t.requires_signature, t.signing_strength, identity_terms_of(t.signing_strength, t.identity_purpose, t.identity_basis, t.identity_basis_text, t.identity_days)
+    into new.is_contract, new.is_mandate, new.requires_signature, new.signing_strength, new.identity_terms
     from document_type t where t.id = new.document_type_id;
     new.is_contract := coalesce(new.is_contract, false);
+    new.is_mandate := coalesce(new.is_mandate, false);
     new.requires_signature := coalesce(new.requires_signature, true);
     new.signing_strength := coalesce(new.signing_strength, 'link');
   end if;
@@ -168,6 +171,19 @@ create function hash_rental_terms(of_rental uuid) returns text
            and c.kind not in ('rent', 'expenses')), '')
     || case when r.seasonal_cause is null and r.residents is null then '' else row(r.seasonal_cause, r.residents)::text end) from rental r where r.id = of_rental);
 
+-- The debtor of a mandate: who alone signs it, else to whom its rental is billed.
+create function mandate_debtor(of_document uuid, of_rental uuid) returns uuid
+  language sql stable parallel safe
+  return coalesce(
+    (select (array_agg(s.person_id))[1] from signer s where s.document_id = of_document and s.task <> 'copy' having count(*) = 1),
+    (select coalesce(r.payer_id, r.tenant_id) from rental r where r.id = of_rental));
+
+-- A hash of what a document was filled with and its signature binds to: the rental's terms; of a mandate debtor and account.
+create function hash_terms_of(of_document uuid, of_rental uuid, is_mandate boolean) returns text
+  language sql stable parallel safe
+  return case when not is_mandate then hash_rental_terms(of_rental) else (
+    select md5(row(p.id, p.label, p.documentation, p.bank_account)::text) from person p where p.id = mandate_debtor(of_document, of_rental)) end;
+
 -- The lifecycle of a document. Outside draft its content is fixed, and the PDF and its dates are fixed once it is sent.
 create function protect_document() returns trigger language plpgsql as $$
 begin
@@ -180,10 +196,10 @@ begin
   end if;
   if old.state <> 'draft' and (old.code, old.title, old.document_type_id, old.template_id, old.template_revision,
     old.rental_id, old.owner_id, old.language,
-        old.signing_order, old.valid_days, old.is_contract, old.requires_signature, old.signing_strength, old.identity_terms, old.content, old.docx_key, old.docx_sha256)
+        old.signing_order, old.valid_days, old.is_contract, old.is_mandate, old.requires_signature, old.signing_strength, old.identity_terms, old.content, old.docx_key, old.docx_sha256)
       is distinct from (new.code, new.title, new.document_type_id, new.template_id, new.template_revision, new.rental_id,
         new.owner_id, new.language,
-        new.signing_order, new.valid_days, new.is_contract, new.requires_signature, new.signing_strength, new.identity_terms, new.content, new.docx_key, new.docx_sha256)
+        new.signing_order, new.valid_days, new.is_contract, new.is_mandate, new.requires_signature, new.signing_strength, new.identity_terms, new.content, new.docx_key, new.docx_sha256)
     or old.state not in ('draft', 'printing')
       and (old.pdf_key, old.pdf_sha256, old.verification_code, old.sent_at, old.expires_at)
           is distinct from (new.pdf_key, new.pdf_sha256, new.verification_code, new.sent_at, new.expires_at)
@@ -206,10 +222,10 @@ end $$;
 create trigger refuse_document_change before delete on document for each row
   when (old.state <> 'draft') execute function refuse_document_change();
 
--- A computed column: a draft is outdated when the terms of its rental differ from those it was filled with.
+-- A computed column: a draft is outdated when its terms differ from those it was filled with.
 create function is_outdated(d document) returns boolean
   language sql stable parallel safe
-  return d.state = 'draft' and d.filled_terms is not null and d.filled_terms is distinct from hash_rental_terms(d.rental_id);
+  return d.state = 'draft' and d.filled_terms is not null and d.filled_terms is distinct from hash_terms_of(d.id, d.rental_id, d.is_mandate);
 
 create trigger carry_notifications after update on document for each row
   when (old.property_id is distinct from new.property_id) execute function carry_notifications();

@@ -1,6 +1,6 @@
 import { depositLifecycle } from "../accounting/deposits/deposit-moves.ts";
 import { invoiceLifecycle } from "../accounting/invoices/invoice.ts";
-import { mandateLifecycle } from "../accounting/mandates/mandate.ts";
+import { mandateLifecycle, mandateSystemMoves } from "../accounting/mandates/mandate.ts";
 import { paymentLifecycle, paymentSystemMoves } from "../accounting/payments/payment.ts";
 import { remittanceLifecycle } from "../accounting/remittances/remittance.ts";
 import { documentLifecycle, documentSystemMoves } from "../documents/document.ts";
@@ -21,7 +21,7 @@ const verbs: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
   invoice: Object.keys(invoiceLifecycle),
   payment: [...Object.keys(paymentLifecycle), ...Object.keys(paymentSystemMoves)],
   deposit: Object.keys(depositLifecycle),
-  mandate: Object.keys(mandateLifecycle),
+  mandate: [...Object.keys(mandateLifecycle), ...Object.keys(mandateSystemMoves)],
   remittance: Object.keys(remittanceLifecycle),
   document: [...Object.keys(documentLifecycle), ...Object.keys(documentSystemMoves)],
 };

@@ -22,6 +22,8 @@ export const documentTypeInput = z.object({
   requires_owner: z.optional(z.boolean()),
   requires_signature: z.optional(z.boolean()),
   is_contract: z.optional(z.boolean()),
+  /** Its documents are SEPA mandates: sending one creates a pending mandate. */
+  is_mandate: z.optional(z.boolean()),
   signing_strength: z.optional(z.enum(signingStrengths)),
   /** Whether a signer may give the signing to another person. */
   allows_delegation: z.optional(z.boolean()),
@@ -34,6 +36,7 @@ export const documentTypeRow = z.object({
   requires_owner: z.boolean(),
   requires_signature: z.boolean(),
   is_contract: z.boolean(),
+  is_mandate: z.boolean(),
   signing_strength: z.enum(signingStrengths),
   allows_delegation: z.boolean(),
   ...z.required(z.object(identityFields)).shape,
@@ -58,13 +61,22 @@ export const identityTermsRule = defineRule(
   },
 );
 
+/** A mandate is signed by its debtor alone, so it is no contract. */
+export const mandateTypeRule = defineRule(
+  z.pick(documentTypeInput, { is_mandate: true, is_contract: true, requires_signature: true }),
+  ({ is_mandate, is_contract, requires_signature }) =>
+    is_mandate && (is_contract || !requires_signature)
+      ? { field: "is_mandate", key: "documents.type.mandate_signed" }
+      : null,
+);
+
 export const documentTypeResource = defineResource({
   name: "document_type",
   area: "documents",
   path: "document-types",
   input: documentTypeInput,
   row: documentTypeRow,
-  rules: [identityTermsRule],
+  rules: [identityTermsRule, mandateTypeRule],
   references: {},
   filters: {
     requires_owner: "boolean",

@@ -66,6 +66,7 @@ export const documentRow = z.object({
   max_reminders: integer(0, MAX_REMINDERS),
   /** Copied from its type when the document was created or its type changed. */
   is_contract: z.boolean(),
+  is_mandate: z.boolean(),
   requires_signature: z.boolean(),
   /** That of its type; fixed when the document is sent. */
   signing_strength: z.enum(signingStrengths),
@@ -194,6 +195,6 @@ export const documentResource = defineResource({
   },
   property_scope: "property_id",
   follows: ["owner_id"],
-  // A contract's signing state changes its rental and the asset of the rental.
-  affects: ["rental", "asset"],
+  // A contract's signing state changes its rental and the asset of the rental, that of a mandate its mandate.
+  affects: ["rental", "asset", "mandate"],
 });

@@ -93,7 +93,9 @@ test("receipts, reminders and changes of the account are written in the person's
 test("a document is sent to a tenant in the tenant's language", async () => {
   const { id: tenant_id } = await given.aPerson({ language: "en" });
   const { id: rental_id } = await given.aRental({ tenant_id });
-  const signers = await transact(app.db, null, (tx) => proposeSigners(tx, { rental_id, owner_id: null }));
+  const signers = await transact(app.db, null, (tx) =>
+    proposeSigners(tx, { rental_id, owner_id: null, is_mandate: false }),
+  );
   expect(signers).toContainEqual(expect.objectContaining({ person_id: tenant_id, language: "en" }));
 });
 

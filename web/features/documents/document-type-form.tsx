@@ -18,6 +18,7 @@ const initial = {
   requires_owner: false,
   requires_signature: true,
   is_contract: false,
+  is_mandate: false,
   signing_strength: "link",
   allows_delegation: false,
 } as const;
@@ -32,6 +33,7 @@ export function DocumentTypeForm(props: EntityFormProps<DocumentType>) {
       {form.fields.values["signing_strength"] === "code_and_identity" && <IdentityFields form={form} />}
       <CheckboxField form={form} name="allows_delegation" hint="documents.hint.allows_delegation" />
       <CheckboxField form={form} name="is_contract" />
+      <CheckboxField form={form} name="is_mandate" hint="documents.hint.is_mandate" />
       <CheckboxField form={form} name="requires_owner" />
     </EntityFormDrawer>
   );

@@ -19,6 +19,7 @@ const columns = [
     render: (row) => <ChoiceValue of={signingStrengthChoices} value={row.signing_strength} />,
   }),
   column({ id: "is_contract", width: 160, render: (row) => <YesNo value={row.is_contract} /> }),
+  column({ id: "is_mandate", width: 170, isExtra: true, render: (row) => <YesNo value={row.is_mandate} /> }),
   column({ id: "requires_owner", width: 200, render: (row) => <YesNo value={row.requires_owner} /> }),
 ];
 

@@ -7,7 +7,7 @@ import {
 } from "#shared/domain/accounting/mandates/mandate.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { updateRow } from "#server/engine/db/table-store.ts";
-import { asMove, transact } from "#server/engine/db/transaction.ts";
+import { asMove, transact, type Tx } from "#server/engine/db/transaction.ts";
 import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import { movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
 import type { Route } from "#server/engine/http/route.ts";
@@ -15,11 +15,18 @@ import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
 import { MANDATE_MONTHS } from "#shared/domain/accounting/policy.ts";
 
-/** Of a mandate already used with the bank only the notes change: another account needs another mandate. */
+/** An unsigned mandate follows its document alone. */
+async function refuseUnsigned(tx: Tx, id: string): Promise<void> {
+  const unsigned = await tx.query("select 1 from mandate where id = $1 and signed_on is null", [id]);
+  if (unsigned.length > 0) throw new AppError("mandate_of_document");
+}
+
+/** Of a mandate already used with the bank, or signed as a document, only the notes change: another account needs another mandate. */
 async function updateMandate({ tx, user }: ChangeContext, change: Change<MandateInput, Mandate>): Promise<void> {
   const present: Readonly<Record<string, unknown>> = change.before;
   const field = Object.keys(change.patch).find((name) => name !== "notes" && change.patch[name] !== present[name]);
   if (field && change.before.last_used_on !== null) throw new AppError("mandate_used", { field });
+  if (field && change.before.document_id !== null) throw new AppError("mandate_of_document", { field });
   await updateRow(tx, mandateResource, change, change.patch, user);
 }
 
@@ -32,7 +39,7 @@ const mandateMoveRoutes = moveRoutes(mandateResource, {
 });
 
 export const mandateRoutes: readonly Route[] = [
-  ...standardRoutes(mandateResource, { update: updateMandate }),
+  ...standardRoutes(mandateResource, { update: updateMandate, mayUpdate: refuseUnsigned }),
   ...mandateMoveRoutes,
 ];
 

@@ -1,3 +1,4 @@
+import type { Document } from "#shared/domain/documents/document.ts";
 import type { SignerInput } from "#shared/domain/documents/signer.ts";
 import type { RentalPartyRole } from "#shared/domain/rentals/rental-party.ts";
 import type { Language } from "#shared/lib/language.ts";
@@ -45,14 +46,25 @@ async function tenantsOf(tx: Tx, rental_id: string): Promise<SignerInput[]> {
   return tenants.map((tenant) => ({ party: "person", ...tenant }));
 }
 
+/** To whom the rental's invoices are issued. */
+async function debtorOf(tx: Tx, rental_id: string): Promise<SignerInput[]> {
+  const [debtor] = await tx.query<{ person_id: string; role: "tenant" | "other"; language: Language | null }>(
+    `select p.id as person_id, p.language, case when p.id = r.tenant_id then 'tenant' else 'other' end as role
+     from rental r join person p on p.id = coalesce(r.payer_id, r.tenant_id) where r.id = $1`,
+    [rental_id],
+  );
+  return debtor ? [{ party: "person", ...debtor }] : [];
+}
+
 /**
  * Proposed signers: tenants and guarantors first, so that the landlords sign last; without a rental, the owner and
- * the company.
+ * the company. A mandate is signed by the debtor alone.
  */
 export async function proposeSigners(
   tx: Tx,
-  { rental_id, owner_id }: { readonly rental_id: string | null; readonly owner_id: string | null },
+  { rental_id, owner_id, is_mandate }: Pick<Document, "rental_id" | "owner_id" | "is_mandate">,
 ): Promise<SignerInput[]> {
+  if (rental_id && is_mandate) return debtorOf(tx, rental_id);
   if (rental_id) return [...(await tenantsOf(tx, rental_id)), ...(await landlordsOf(tx, rental_id))];
   if (!owner_id) return [];
   const company = await companySigner(tx);

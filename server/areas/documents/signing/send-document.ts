@@ -17,6 +17,7 @@ import type { Services } from "#server/engine/services/services.ts";
 import { announceDocument } from "../announce-document.ts";
 import { addDocumentVersion, fileNameOf } from "../document-files.ts";
 import { renderDocument } from "../render-document.ts";
+import { prepareMandate } from "../mandates/prepare-mandate.ts";
 import { requireFields } from "../uploads/require-fields.ts";
 import { requireCodeChannels } from "./require-code-channels.ts";
 import { requireTasks } from "./require-tasks.ts";
@@ -43,9 +44,9 @@ async function refuseSecondContract(tx: Tx, rental_id: string): Promise<void> {
 
 /**
  * Checks that a draft can be sent: it has a text, and signers if its type requires them; a contract has a rental with
- * a deposit and free days, which are occupied from now on.
+ * a deposit and free days, which are occupied from now on; a mandate becomes pending.
  * @throws AppError document_empty, document_unsigned, party_minor, own_guarantor, signing_code_no_mail,
- * signer_code_address_missing, copy_address_missing, contract_party_signs, company_signs, document_field_unassigned, document_signature_field_missing, contract_without_rental, contract_pending; as `requestSignature` does
+ * signer_code_address_missing, copy_address_missing, contract_party_signs, company_signs, document_field_unassigned, document_signature_field_missing, contract_without_rental, contract_pending, mandate_signer, mandate_account_missing, mandate_outdated; as `requestSignature` does
  */
 export async function prepareSending(tx: Tx, document: Document, today: string): Promise<void> {
   if (document.docx_sha256 === null) throw new AppError("document_empty");
@@ -55,6 +56,7 @@ export async function prepareSending(tx: Tx, document: Document, today: string):
   await requireTasks(tx, document);
   await requireCodeChannels(tx, document);
   await requireFields(tx, document);
+  await prepareMandate(tx, document);
   if (!document.is_contract) return;
   if (document.rental_id === null) throw new AppError("contract_without_rental");
   await tx.query("select 1 from rental where id = $1 for no key update", [document.rental_id]);

@@ -1,11 +1,11 @@
 create sequence mandate_reference;
 
--- SEPA direct debit mandates (Core and B2B rulebooks).
+-- SEPA direct debit mandates (Core and B2B rulebooks). One that is signed as a document is pending until its last signature.
 create table mandate (
   id uuid primary key default uuidv7(),
   person_id uuid not null references person,
   reference text not null default next_code('MND-', 'mandate_reference'),
-  signed_on date not null,
+  signed_on date,
   iban text not null,
   scheme text not null default 'core',
   state text not null default 'active',
@@ -18,8 +18,12 @@ create table mandate (
   created_by uuid references "user",
   archived_at timestamptz,
   version integer not null default 1,
+  -- The document that is or was sent to be signed; its code is the reference.
+  document_id uuid references document,
   constraint mandate_scheme_check check (scheme in ('core', 'b2b')),
-  constraint mandate_state_check check (state in ('active', 'cancelled')),
+  constraint mandate_state_check check (state in ('pending', 'active', 'cancelled')),
+  constraint mandate_signed_on_check check (case state when 'pending' then signed_on is null and last_used_on is null
+    and document_id is not null when 'active' then signed_on is not null else signed_on is not null or document_id is not null end),
   constraint mandate_reference_key unique (reference)
 );
 
@@ -28,7 +32,42 @@ create index mandate_reference_list on mandate (reference, id) where archived_at
 create index mandate_signed_on_list on mandate (signed_on, id) where archived_at is null;
 create index mandate_created_at_list on mandate (created_at, id) where archived_at is null;
 create index mandate_person_id_idx on mandate (person_id);
+-- A document has one mandate. Where its rendering fails, it is deleted with the return to draft.
+create unique index mandate_document_key on mandate (document_id) where document_id is not null;
 
 -- ==== Functions, triggers and views ====
 
 call track_changes('mandate');
+
+-- A pending mandate follows its document: the last signature makes it active on its day in Madrid, any other end cancels it, and
+-- a document that is a draft again has none.
+create function carry_mandate() returns trigger language plpgsql as $$
+begin
+  if new.state = 'signed' then
+    update mandate set state = 'active', signed_on = (new.completed_at at time zone 'Europe/Madrid')::date
+    where document_id = new.id and state = 'pending';
+  elsif new.state = 'draft' then
+    delete from mandate where document_id = new.id and state = 'pending';
+  elsif new.state in ('declined', 'expired', 'cancelled') then
+    update mandate set state = 'cancelled' where document_id = new.id and state = 'pending';
+  end if;
+  return null;
+end $$;
+create trigger carry_mandate after update on document for each row
+  when (new.is_mandate and old.state <> new.state) execute function carry_mandate();
+
+-- While its document is out, only that moves, archives or deletes a pending mandate, and what is being signed stays as it is.
+create function protect_pending_mandate() returns trigger language plpgsql as $$
+begin
+  if not is_reserving() and exists (
+    select 1 from document d where d.id = old.document_id and d.state in ('printing', 'sent', 'partly_signed')) then
+    call refuse('mandate_of_document', 'mandate');
+  end if;
+  return coalesce(new, old);
+end $$;
+create trigger protect_pending_mandate before update on mandate for each row
+  when (old.state = 'pending' and (old.state, old.reference, old.iban, old.scheme, old.signed_on, old.document_id, old.archived_at)
+    is distinct from (new.state, new.reference, new.iban, new.scheme, new.signed_on, new.document_id, new.archived_at))
+  execute function protect_pending_mandate();
+create trigger protect_removed_mandate before delete on mandate for each row
+  when (old.state = 'pending') execute function protect_pending_mandate();

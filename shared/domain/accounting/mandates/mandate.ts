@@ -10,8 +10,11 @@ import { isSepaReference } from "#shared/domain/core/sepa-reference.ts";
 import { MANDATE_MONTHS } from "#shared/domain/accounting/policy.ts";
 
 export const mandateSchemes = ["core", "b2b"] as const;
-export const mandateStates = ["active", "cancelled"] as const;
+/** `pending`: of a document that is out to be signed; its last signature makes it active. Only an active one collects. */
+export const mandateStates = ["pending", "active", "cancelled"] as const;
 export type MandateState = (typeof mandateStates)[number];
+
+// The database's part, in server/schema: carry_mandate, protect_pending_mandate.
 
 /** A payer's permission to collect by direct debit. The database assigns a reference if none is given. */
 export const mandateInput = z.object({
@@ -30,20 +33,41 @@ export const mandateRow = z.object({
   ...z.required(mandateInput).shape,
   reference: text(35),
   state: z.enum(mandateStates),
+  /** Null until its document is signed by all. */
+  signed_on: z.nullable(date()),
+  /** The document that is or was sent to be signed. */
+  document_id: z.nullable(uuid()),
+  document_label: z.nullable(z.string()),
   /** Day of the last collection sent; the first collection is FRST, later ones are RCUR. */
   last_used_on: z.nullable(date()),
   person_label: z.string(),
 });
 export type Mandate = z.infer<typeof mandateRow>;
 
-export const mandateLifecycle = defineLifecycle({ cancel: { from: ["active"], to: ["cancelled"] } });
+/** Of a pending one the document is cancelled instead. */
+export const mandateLifecycle = defineLifecycle<MandateState, "cancel">({
+  cancel: { from: ["active"], to: ["cancelled"] },
+});
 
-export const mandateStateColors: Readonly<Record<MandateState, StatusColor>> = { active: "green", cancelled: "gray" };
+/** Moves made by the document of a pending mandate, not by staff; its cancellation is recorded as `cancel` too. */
+export const mandateSystemMoves = defineLifecycle({
+  sign: { from: ["pending"], to: ["active"] },
+  decline: { from: ["pending"], to: ["cancelled"] },
+  expire: { from: ["pending"], to: ["cancelled"] },
+});
 
-type Used = Pick<Mandate, "signed_on" | "last_used_on">;
+export const mandateStateColors: Readonly<Record<MandateState, StatusColor>> = {
+  pending: "blue",
+  active: "green",
+  cancelled: "gray",
+};
+
+interface Signed extends Pick<Mandate, "last_used_on"> {
+  readonly signed_on: DateString;
+}
 
 /** The day after which the mandate is void unless it is used. */
-export const mandateExpiry = ({ signed_on, last_used_on }: Used): DateString =>
+export const mandateExpiry = ({ signed_on, last_used_on }: Signed): DateString =>
   addMonths(last_used_on ?? signed_on, MANDATE_MONTHS);
 
 /** SEPA sequence type of the next collection. */
@@ -61,7 +85,10 @@ export const mandateResource = defineResource({
       signed_on > today ? { field: "signed_on", key: "validation.not_future" } : null,
     ),
   ],
-  references: { person_id: { entity: "person", fields: ["label"] } },
+  references: {
+    person_id: { entity: "person", fields: ["label"] },
+    document_id: { entity: "document", fields: ["label"] },
+  },
   filters: { person_id: "equals", state: "equals", scheme: "equals", signed_on: "range" },
   sortable: ["reference", "signed_on", "created_at"],
   default_sort: "-created_at",

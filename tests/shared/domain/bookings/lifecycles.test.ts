@@ -13,6 +13,7 @@ import {
   holdingBookingStates,
 } from "#shared/domain/bookings/booking-moves.ts";
 import { allowedMoves, isMoveAllowed, type Lifecycle } from "#shared/domain/core/lifecycle.ts";
+import { mandateLifecycle, mandateStates, mandateSystemMoves } from "#shared/domain/accounting/mandates/mandate.ts";
 import { documentLifecycle, documentStates, documentSystemMoves } from "#shared/domain/documents/document.ts";
 import { signerLifecycle, signerStates } from "#shared/domain/documents/signer.ts";
 import { templateLifecycle, templateStates } from "#shared/domain/documents/template.ts";
@@ -47,6 +48,13 @@ const lives: readonly Life[] = [
     moves: { ...documentLifecycle, ...documentSystemMoves },
     initialStates: ["draft"],
     ends: ["signed", "declined", "expired", "cancelled"],
+  },
+  {
+    name: "a mandate",
+    states: mandateStates,
+    moves: { ...mandateLifecycle, ...mandateSystemMoves },
+    initialStates: ["pending", "active"],
+    ends: ["cancelled"],
   },
   {
     name: "a signer",

@@ -14,6 +14,13 @@ export const mandateColumns = [
   column({ id: "signed_on", width: 140, render: ({ signed_on }) => <Day date={signed_on} /> }),
   column({ id: "last_used_on", width: 125, render: ({ last_used_on }) => <Day date={last_used_on} /> }),
   column({
+    id: "document_id",
+    width: 240,
+    isExtra: true,
+    reads: ["document_label"],
+    render: ({ document_label }) => document_label,
+  }),
+  column({
     id: "scheme",
     width: 150,
     isExtra: true,

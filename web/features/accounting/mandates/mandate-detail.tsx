@@ -6,6 +6,7 @@ import {
   type Mandate,
 } from "#shared/domain/accounting/mandates/mandate.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
+import { Notice } from "#shared/ui/notice.tsx";
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
@@ -23,6 +24,21 @@ const entity = "mandate";
 
 function Summary({ mandate }: { mandate: Mandate }) {
   const { t } = useTexts();
+  const { signed_on } = mandate;
+  return (
+    <>
+      {mandate.state === "pending" && <Notice tone="due">{t("accounting.mandate.pending")}</Notice>}
+      {mandate.state === "cancelled" && signed_on === null && (
+        <Notice tone="info">{t("accounting.mandate.unsigned")}</Notice>
+      )}
+      <Fields mandate={mandate} />
+    </>
+  );
+}
+
+function Fields({ mandate }: { mandate: Mandate }) {
+  const { t } = useTexts();
+  const { signed_on, last_used_on, document_id, document_label } = mandate;
   return (
     <FieldList>
       <Field entity={entity} name="person_id">
@@ -32,19 +48,24 @@ function Summary({ mandate }: { mandate: Mandate }) {
         <Iban iban={mandate.iban} />
       </Field>
       <Field entity={entity} name="signed_on">
-        <Day date={mandate.signed_on} />
+        <Day date={signed_on} />
       </Field>
       <Field entity={entity} name="last_used_on">
-        <Day date={mandate.last_used_on} />
+        <Day date={last_used_on} />
       </Field>
       <Field entity={entity} name="scheme">
         <ChoiceValue of={schemeChoices} value={mandate.scheme} />
       </Field>
-      {mandate.state === "active" && (
+      {mandate.state === "active" && signed_on !== null && (
         <Field entity={entity} name="expires_on">
           <span title={t("accounting.mandate.expiry_hint")}>
-            <Day date={mandateExpiry(mandate)} />
+            <Day date={mandateExpiry({ signed_on, last_used_on })} />
           </span>
+        </Field>
+      )}
+      {document_id && (
+        <Field entity={entity} name="document_id" isWide>
+          <MovementRecordLink href={`/documents/${document_id}`} label={document_label ?? mandate.reference} />
         </Field>
       )}
       <Field entity={entity} name="notes" isWide>
@@ -62,7 +83,7 @@ export function MandateDetail() {
   return (
     <DetailScreen
       one={one}
-      form={MandateForm}
+      form={one.row && one.row.signed_on !== null ? MandateForm : undefined}
       back={{ href: "/mandates", label: "entities.mandate" }}
       badge={({ state }) => <MandateBadge state={state} />}
       actions={(mandate) => (

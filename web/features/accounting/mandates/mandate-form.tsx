@@ -11,11 +11,11 @@ import { TextAreaField, TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { schemeChoices } from "../bank/banking-choices.ts";
 
-/** A signed mandate. Once used with the bank, only its notes can be changed. */
+/** A signed mandate. Once used with the bank, or signed as a document, only its notes can be changed. */
 export function MandateForm(props: EntityFormProps<Mandate>) {
   const form = useResourceForm(mandateResource, props, { scheme: "core", signed_on: useToday() });
-  const isUsed = props.row !== null && props.row.last_used_on !== null;
-  const terms = isUsed ? { ...form, isReadOnly: true } : form;
+  const isFixed = props.row !== null && (props.row.last_used_on !== null || props.row.document_id !== null);
+  const terms = isFixed ? { ...form, isReadOnly: true } : form;
   return (
     <EntityFormDrawer form={form} {...props}>
       <EntitySelect form={terms} name="person_id" resource={personResource} />

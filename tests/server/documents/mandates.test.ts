@@ -1,0 +1,275 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Mandate } from "#shared/domain/accounting/mandates/mandate.ts";
+import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
+import { consentTexts } from "#shared/domain/core/consents.ts";
+import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
+import type { Document, DocumentInput } from "#shared/domain/documents/document.ts";
+import type { DocumentType } from "#shared/domain/documents/document-type.ts";
+import type { Person } from "#shared/domain/persons/person.ts";
+import { expireDocuments } from "#server/areas/documents/document-calendar.ts";
+import { dataOf, type Reply } from "#tests/support/api.ts";
+import { confirmed } from "#tests/support/confirm.ts";
+import { createDocumentBuilders } from "#tests/support/document-builders.ts";
+import { useFakeRenderer } from "#tests/support/fake-renderer.ts";
+import { runJobs } from "#tests/support/run-jobs.ts";
+import { aDrawing } from "#tests/support/signed-contents.ts";
+import { testServer } from "#tests/support/test-server.ts";
+
+// In Madrid it is the next day already.
+const { app, api: admin, money } = testServer({ clockAt: "2026-03-10T23:30:00Z" });
+const TODAY = "2026-03-11";
+const IBAN = "ES9121000418450200051332";
+let given: Awaited<ReturnType<typeof createDocumentBuilders>>;
+let document_type_id: string;
+
+beforeAll(async () => {
+  given = await createDocumentBuilders(app, admin);
+  const type = { name: "Mandato de prueba", requires_signature: true, is_mandate: true };
+  document_type_id = dataOf(await admin.post<DocumentType>("/document-types", type)).id;
+});
+beforeEach(async () => {
+  useFakeRenderer(app.services);
+  await app.db.query("delete from public_call", []);
+});
+
+const keyOf = ({ status, body }: Reply<unknown>) => `${status} ${body.errors?.[0]?.translationKey ?? ""}`;
+const mandatesOf = async (person: Pick<Person, "id">) =>
+  dataOf(await admin.get<Mandate[]>(`/mandates?person_id=${person.id}`));
+const read = async ({ id }: Pick<Mandate, "id">) => dataOf(await admin.get<Mandate>(`/mandates/${id}`));
+const signerOf = (person: Pick<Person, "id">) =>
+  ({ party: "person", person_id: person.id, role: "tenant", email: "ana@example.es" }) as const;
+
+/** Someone with an account and the address that invoices need. */
+const aPayer = async () => given.aPerson({ bank_account: IBAN, address_id: (await given.anAddress()).id });
+
+/** A draft of a mandate with a text, for a person with an account. */
+async function aDraft(more: Partial<DocumentInput> = {}): Promise<{ document: Document; person: Person }> {
+  const person = await given.aPerson({ bank_account: IBAN });
+  const document = await given.aDocument({ document_type_id, signers: [signerOf(person)], ...more });
+  return { document: await given.withText(document, "Autorizo los adeudos."), person };
+}
+
+async function aSent(more: Partial<DocumentInput> = {}) {
+  const { document, person } = await aDraft(more);
+  const sent = await given.send(document);
+  const [mandate] = await mandatesOf(person);
+  if (!mandate) throw new Error("Sending creates a mandate");
+  return { document: sent, person, mandate };
+}
+
+async function linkOf(document: Document): Promise<string> {
+  const [signer] = await given.signersOf(document.id);
+  const { path } = dataOf(
+    await admin.post<{ path: string }>(`/documents/${document.id}/signers/${signer?.id}/link`, {}),
+  );
+  return `/external-document/${path.split("/").at(-1) ?? ""}`;
+}
+
+const sign = async (document: Document, link?: string) =>
+  app.visitor.post(`${link ?? (await linkOf(document))}/sign`, {
+    pdf_sha256: document.pdf_sha256,
+    consent_version: consentTexts.electronic_signature.version,
+    kind: "drawn",
+    strokes: aDrawing(),
+  });
+
+describe("sending a mandate to be signed", () => {
+  test("sending creates a pending mandate with the person's account and the document's code as reference", async () => {
+    const { document, person, mandate } = await aSent();
+    expect(document.state).toBe("sent");
+    expect(mandate).toMatchObject({
+      person_id: person.id,
+      iban: IBAN,
+      reference: document.code,
+      state: "pending",
+      signed_on: null,
+      document_id: document.id,
+      document_label: `${document.code} · ${document.title}`,
+      scheme: "core",
+    });
+  });
+
+  test("the mandate is there from the moment of sending, and two requests at once create one", async () => {
+    const { document, person } = await aDraft();
+    const replies = await Promise.all([given.move(document, "send"), given.move(document, "send")]);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(await mandatesOf(person)).toMatchObject([{ state: "pending" }]);
+    await runJobs(app.services);
+    expect(await mandatesOf(person)).toHaveLength(1);
+  });
+
+  test("a person without an account sends no mandate, and the reason names the person", async () => {
+    const { document, person } = await aDraft();
+    await app.db.query("update person set bank_account = null where id = $1", [person.id]);
+    const refused = await given.move(document, "send");
+    expect(keyOf(refused)).toBe("422 error.mandate_account_missing");
+    expect(refused.body.errors?.[0]?.message).toContain(person.label);
+    expect(await mandatesOf(person)).toEqual([]);
+    expect((await given.read(document.id)).state).toBe("draft");
+  });
+
+  test("exactly one person signs a mandate: not two, no name without a record, and no one who only approves", async () => {
+    const [one, two] = [await given.aPerson({ bank_account: IBAN }), await given.aPerson({ bank_account: IBAN })];
+    const wrong = [
+      [signerOf(one), signerOf(two)],
+      [{ party: "other", name: "Ana Gil", email: "ana@example.es", role: "tenant" } as const],
+      [{ ...signerOf(one), task: "approve" } as const],
+    ];
+    for (const signers of wrong) {
+      const { document } = await aDraft({ signers });
+      expect(keyOf(await given.move(document, "send"))).toBe("422 error.mandate_signer");
+    }
+    const copy = { ...signerOf(two), task: "copy" } as const;
+    const { document } = await aDraft({ signers: [signerOf(one), copy] });
+    expect((await given.move(document, "send")).status).toBe(200);
+  });
+
+  test("the mandate of a rental is signed by its payer or a tenant, whom a new draft has as its only signer", async () => {
+    const payer = await aPayer();
+    const rental = await given.aRental({ payer_id: payer.id });
+    const document = await given.aDocument({ document_type_id, rental_id: rental.id });
+    expect(await given.signersOf(document.id)).toMatchObject([{ person_id: payer.id, role: "other", task: "sign" }]);
+    const { document: strange } = await aDraft({ rental_id: rental.id });
+    expect(keyOf(await given.move(strange, "send"))).toBe("422 error.mandate_signer");
+    expect((await given.move(await given.withText(document), "send")).status).toBe(200);
+    expect(await mandatesOf(payer)).toMatchObject([{ state: "pending" }]);
+  });
+
+  test("a failed rendering takes the mandate back with the document, and sending again creates it again", async () => {
+    const { document, person } = await aDraft();
+    useFakeRenderer(app.services, async () => {
+      throw new AppError("document_unprintable");
+    });
+    const failed = await given.send(document);
+    expect(failed.state).toBe("draft");
+    expect(await mandatesOf(person)).toEqual([]);
+    useFakeRenderer(app.services);
+    await given.send(failed);
+    expect(await mandatesOf(person)).toMatchObject([{ state: "pending", reference: document.code }]);
+  });
+
+  test("a role that may not send creates no mandate", async () => {
+    const { document, person } = await aDraft();
+    const agent = await app.logInAs("agent");
+    expect((await agent.post(`/documents/${document.id}/send`, { version: document.version })).status).toBe(403);
+    expect(await mandatesOf(person)).toEqual([]);
+  });
+});
+
+describe("the end of a mandate's document", () => {
+  test("the last signature makes the mandate active, signed on the day in Madrid, once for two requests", async () => {
+    const { document, mandate } = await aSent();
+    const link = await linkOf(document);
+    const replies = await Promise.all([sign(document, link), sign(document, link)]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await read(mandate)).toMatchObject({ state: "active", signed_on: TODAY, document_id: document.id });
+  });
+
+  test("a refusal of the signer cancels the mandate", async () => {
+    const { document, mandate } = await aSent();
+    dataOf(await app.visitor.post(`${await linkOf(document)}/decline`, { reason: "No es mi cuenta" }));
+    expect(await read(mandate)).toMatchObject({ state: "cancelled", signed_on: null });
+  });
+
+  test("the expiry of the document cancels the mandate", async () => {
+    const { document, mandate } = await aSent({ valid_days: 1 });
+    const now = new Date(Date.parse("2026-03-10T23:30:00Z") + 2 * 86_400_000);
+    const clock = { ...app.services.clock, now: () => now, today: () => "2026-03-13" };
+    await expireDocuments({ ...app.services, clock });
+    expect((await given.read(document.id)).state).toBe("expired");
+    expect((await read(mandate)).state).toBe("cancelled");
+  });
+
+  test("cancelling the document cancels the mandate, also before it is rendered", async () => {
+    const { document, mandate } = await aSent();
+    dataOf(await given.move(document, "cancel", { reason: "Otra cuenta" }));
+    expect((await read(mandate)).state).toBe("cancelled");
+    const { document: draft, person } = await aDraft();
+    const printing = dataOf(await given.move(draft, "send"));
+    dataOf(await given.move(printing, "cancel", { reason: "Otra cuenta" }));
+    await runJobs(app.services);
+    expect(await mandatesOf(person)).toMatchObject([{ state: "cancelled" }]);
+  });
+
+  test("the cancellation of its rental cancels the mandate with the document", async () => {
+    const payer = await aPayer();
+    const rental = await given.aRental({ payer_id: payer.id });
+    const document = await given.withText(await given.aDocument({ document_type_id, rental_id: rental.id }));
+    await given.send(document);
+    const { version } = dataOf(await admin.get<{ version: number }>(`/rentals/${rental.id}`));
+    dataOf(await admin.post(`/rentals/${rental.id}/cancel`, { version }));
+    expect((await given.read(document.id)).state).toBe("cancelled");
+    expect(await mandatesOf(payer)).toMatchObject([{ state: "cancelled" }]);
+  });
+
+  test("a document of another type, and a mandate signed on paper, are not touched by signatures", async () => {
+    const { person, document } = await aDraft({ document_type_id: await given.aDocumentType("Anexo") });
+    const paper = await money.aMandate({ person_id: person.id });
+    await sign(await given.send(document));
+    expect(await mandatesOf(person)).toEqual([paper]);
+  });
+});
+
+describe("collecting with a mandate that is signed as a document", () => {
+  test("a remittance takes the receipt from the signature on, and not before", async () => {
+    const { document, person, mandate } = await aSent();
+    const { tax_id, ...input } = await money.anIssuerInput();
+    const issuer = await money.anIssuer({ ...input, tax_id, creditor_id: generateCreditorId(tax_id) });
+    const { id: series_id } = await money.aSeries({ issuer_id: issuer.id, is_default: false });
+    const payment_method_id = await money.aMethod("direct_debit");
+    await money.anIssuedInvoice({ series_id, person_id: person.id, due_date: "2026-03-05", payment_method_id });
+    const before = await money.aRemittance({ issuer_id: issuer.id });
+    expect(before.line_count).toBe(0);
+    dataOf(await sign(document));
+    dataOf(await admin.post(`/remittances/${before.id}/cancel`, { version: before.version }));
+    const after = await money.aRemittance({ issuer_id: issuer.id });
+    expect(after.line_count).toBe(1);
+    const generated = dataOf(
+      await admin.post<Remittance>(`/remittances/${after.id}/generate`, { version: after.version }),
+    );
+    const file = (await admin.download(`/remittances/${generated.id}/file`)).bytes.toString("utf8");
+    expect(file).toContain(`<MndtId>${mandate.reference}</MndtId><DtOfSgntr>${TODAY}</DtOfSgntr>`);
+    expect(file).toContain(IBAN);
+  });
+
+  test("by hand a pending mandate is neither changed, moved, archived nor deleted", async () => {
+    const { document, mandate } = await aSent();
+    const { id, version } = mandate;
+    const state = { version, state: "active" };
+    expect((await admin.patch(`/mandates/${id}`, state)).status).toBeGreaterThanOrEqual(400);
+    const replies = [
+      await admin.patch(`/mandates/${id}`, { version, signed_on: "2026-03-01" }),
+      await admin.patch(`/mandates/${id}`, { version, notes: "Urgente" }),
+      await admin.post(`/mandates/${id}/archive`, { version }),
+      await admin.delete(`/mandates/${id}`),
+    ];
+    expect(replies.map(keyOf)).toEqual(Array.from({ length: 4 }, () => "409 error.mandate_of_document"));
+    expect(keyOf(await admin.post(`/mandates/${id}/cancel`, { version }))).toBe("409 error.forbidden_move");
+    expect(await read(mandate)).toEqual(mandate);
+    expect((await given.read(document.id)).state).toBe("sent");
+  });
+
+  test("of a mandate signed as a document only the notes change, and it is cancelled as any other", async () => {
+    const { document, mandate } = await aSent();
+    dataOf(await sign(document));
+    const { id, version } = await read(mandate);
+    const change = { version, iban: "ES7921000813610123456789" };
+    const other = await admin.patch(`/mandates/${id}`, change, await confirmed(admin));
+    expect(keyOf(other)).toBe("409 error.mandate_of_document");
+    const noted = dataOf(await admin.patch<Mandate>(`/mandates/${id}`, { version, notes: "Firmado en línea" }));
+    const cancelled = await admin.post<Mandate>(`/mandates/${id}/cancel`, { version: noted.version });
+    expect(dataOf(cancelled)).toMatchObject({ state: "cancelled", signed_on: TODAY, notes: "Firmado en línea" });
+  });
+});
+
+test("a type of mandates needs a signature and is no contract", async () => {
+  for (const [index, more] of [{ requires_signature: false }, { is_contract: true }].entries()) {
+    const type = { name: `Mandato imposible ${index}`, requires_signature: true, is_mandate: true, ...more };
+    const refused = await admin.post("/document-types", type);
+    expect([keyOf(refused), refused.body.errors?.[0]?.field]).toEqual([
+      "400 documents.type.mandate_signed",
+      "is_mandate",
+    ]);
+  }
+});
