@@ -64,4 +64,11 @@ export const starterTitles = [
     es: "Inventario y acta de entrega",
     en: "Inventory and handing over",
   },
+  {
+    name: "sepa-mandate",
+    part: "sepaMandate",
+    file: "sepa-mandate",
+    es: "Orden de domiciliación SEPA",
+    en: "SEPA direct debit mandate",
+  },
 ];

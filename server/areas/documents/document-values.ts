@@ -11,6 +11,8 @@ export interface DocumentSubject {
   readonly rental_id: string | null;
   /** Used only without a rental, which has its own owners. */
   readonly owner_id?: string | null;
+  /** The document itself, whose signer and code a mandate states; not in a preview. */
+  readonly document_id?: string;
 }
 
 /**
@@ -20,11 +22,11 @@ export interface DocumentSubject {
  */
 export async function documentValues(
   db: Queryable,
-  { rental_id, owner_id = null }: DocumentSubject,
+  { rental_id, owner_id = null, document_id }: DocumentSubject,
   language: Language,
   title = "",
 ): Promise<DocumentValues> {
   const words = { language, t: translateIn(language), title };
   if (rental_id === null) return looseValues(await readLooseFacts(db, owner_id), words);
-  return rentalValues(await readRentalFacts(db, rental_id, language), words);
+  return rentalValues(await readRentalFacts(db, rental_id, language, document_id), words);
 }

@@ -6,6 +6,7 @@ import type { Language } from "#shared/lib/language.ts";
 import { contractDay, ownersOf } from "#server/areas/properties/owners-of.ts";
 import { lastHabitualRent, lastRentFields } from "#server/areas/leases/last-habitual-rent.ts";
 import { partiesOnDaySql } from "#server/areas/leases/parties-on-day-sql.ts";
+import { mandateFactsSql } from "./mandates/mandate-facts-sql.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
 // The database's part, in server/schema: region_of_postal_code, replacement.
@@ -123,7 +124,7 @@ const FACTS = `
       where d.region = region_of_postal_code(s.postal_code) and d.days_to_lodge is not null and d.archived_at is null
       order by d.created_at, d.id limit 1),
     'guarantee', (select sum(d.amount) from deposit d where d.rental_id = r.id and d.kind <> 'legal' and d.archived_at is null),
-    'company', ${COMPANY})::text as facts
+    'mandate', ${mandateFactsSql("$3", personOf("p"))}, 'company', ${COMPANY})::text as facts
   from rental r
   cross join lateral (select ${contractDay("r")} as day) on_day
   join asset a on a.id = r.asset_id join asset_type t on t.id = a.asset_type_id
@@ -137,10 +138,16 @@ const FACTS = `
 
 /**
  * All data for a document of a rental, as of today, or of its first day if that is later.
+ * @param document_id null for a preview
  * @throws AppError not_found
  */
-export async function readRentalFacts(db: Queryable, rental_id: string, language: Language): Promise<RentalFacts> {
-  const [row] = await db.query<{ facts: string }>(FACTS, [rental_id, language]);
+export async function readRentalFacts(
+  db: Queryable,
+  rental_id: string,
+  language: Language,
+  document_id: string | null = null,
+): Promise<RentalFacts> {
+  const [row] = await db.query<{ facts: string }>(FACTS, [rental_id, language, document_id]);
   if (!row) throw new AppError("not_found");
   return rentalFacts.parse(JSON.parse(row.facts));
 }

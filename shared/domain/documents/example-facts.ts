@@ -48,7 +48,7 @@ function regimeFor({ shape, regimes }: Purpose): RentalRegime {
 export function exampleFacts(purpose: Purpose, mark: (name: string) => string): RentalFacts {
   const { shape } = purpose;
   const marked = <Party extends { readonly name: string }>(party: Party) => ({ ...party, name: mark(party.name) });
-  const { asset, annexes, rental, landlords, tenants, guarantors } = sampleFacts;
+  const { asset, annexes, rental, landlords, tenants, guarantors, mandate } = sampleFacts;
   const rent = rents[shape];
   return {
     ...sampleFacts,
@@ -59,5 +59,6 @@ export function exampleFacts(purpose: Purpose, mark: (name: string) => string): 
     annexes: shape === "dwelling" ? annexes : [],
     rental: { ...rental, regime: regimeFor(purpose), rent },
     deposit: rent,
+    mandate: mandate && { ...mandate, debtor: marked(mandate.debtor) },
   };
 }

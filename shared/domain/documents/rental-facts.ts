@@ -129,6 +129,15 @@ const costFacts = z.object({
 const receivedFacts = z.object({ amount: z.int(), day: z.string() });
 export type ReceivedFacts = z.infer<typeof receivedFacts>;
 
+const mandateFacts = z.object({
+  debtor: personFacts,
+  /** The issuer of the rental's invoices. */
+  creditor: z.nullable(z.object({ name: z.string(), creditor_id: optionalText, address: z.nullable(postalAddress) })),
+  /** The document's code; null in a preview. */
+  reference: optionalText,
+});
+export type MandateFacts = z.infer<typeof mandateFacts>;
+
 export const rentalFacts = z.object({
   today: z.string(),
   landlords: z.array(landlordFacts),
@@ -149,6 +158,7 @@ export const rentalFacts = z.object({
   /** What was received of them in money; null if nothing was. */
   guarantee_received: z.nullable(receivedFacts),
   company: z.nullable(companyFacts),
+  mandate: z.nullable(mandateFacts),
 });
 export type RentalFacts = z.infer<typeof rentalFacts>;
 

@@ -8,17 +8,10 @@ import { formatNumber, formatPercent } from "#shared/lib/numbers.ts";
 import { amountOfYear } from "../accounting/billing/recurring-due.ts";
 import { formatIban } from "../core/iban.ts";
 import { formatPhone } from "../core/phone.ts";
-import { HOME_COUNTRY } from "../properties/country.ts";
 import type { DocumentValues } from "./placeholders.ts";
-import type {
-  AnnexFacts,
-  AssetFacts,
-  CompanyFacts,
-  LandlordFacts,
-  PersonFacts,
-  PostalAddress,
-  RentalFacts,
-} from "./rental-facts.ts";
+import type { AnnexFacts, AssetFacts, CompanyFacts, LandlordFacts, PersonFacts, RentalFacts } from "./rental-facts.ts";
+import { addressOf, joined } from "./address-line.ts";
+import { mandateOf } from "./mandate-values.ts";
 import { amountOf, groupOf, receivedOf } from "./amount-values.ts";
 import { contractFactsOf } from "./contract-facts.ts";
 import { PROLONGATION_YEARS } from "../rentals/policy.ts";
@@ -31,17 +24,6 @@ export interface DocumentWords {
   /** Translator of that language. */
   readonly t: Translate;
   readonly title: string;
-}
-
-const joined = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(", ");
-
-function addressOf(address: PostalAddress | null): string | null {
-  if (!address) return null;
-  const { street, postal_code, city, state, country } = address;
-  // A province with the same name as the town is omitted.
-  const province = state && state !== city ? `(${state})` : null;
-  const town = [postal_code, city, province].filter(Boolean).join(" ");
-  return joined(street, town, country === HOME_COUNTRY ? null : country);
 }
 
 function partyOf(party: PersonFacts | LandlordFacts, { t, language }: DocumentWords): DocumentValues {
@@ -213,6 +195,7 @@ export function rentalValues(facts: RentalFacts, words: DocumentWords): Document
       ...receivedOf(facts.deposit_received, language),
     }),
     garantia: groupOf(facts.guarantee, language, receivedOf(facts.guarantee_received, language)),
+    domiciliacion: mandateOf(facts.mandate, language),
     empresa: company,
     gestora: isManaged ? company : null,
     documento: { titulo: title, fecha: formatLongDate(facts.today, language), lugar: facts.asset.city },

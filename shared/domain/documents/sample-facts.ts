@@ -137,4 +137,13 @@ export const sampleFacts: RentalFacts = {
     phone: "+34910000000",
     email: "hola@llavero.example",
   },
+  mandate: {
+    debtor: tenant,
+    creditor: {
+      name: "Llavero Gestión, S. L.",
+      creditor_id: "ES23000B12345674",
+      address: { ...home, street: "Gran Vía, 1" },
+    },
+    reference: "DOC-00042",
+  },
 };

@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Mandate } from "#shared/domain/accounting/mandates/mandate.ts";
 import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
@@ -9,6 +10,10 @@ import type { DocumentType } from "#shared/domain/documents/document-type.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import { expireDocuments } from "#server/areas/documents/document-calendar.ts";
 import { dataOf, type Reply } from "#tests/support/api.ts";
+import { textOfDocx } from "#tests/support/docx-files.ts";
+import { createTestApp } from "#tests/support/test-app.ts";
+import { seedTemplates } from "#server/seed/seed-templates.ts";
+import type { Template } from "#shared/domain/documents/template.ts";
 import { confirmed } from "#tests/support/confirm.ts";
 import { createDocumentBuilders } from "#tests/support/document-builders.ts";
 import { useFakeRenderer } from "#tests/support/fake-renderer.ts";
@@ -154,6 +159,60 @@ describe("sending a mandate to be signed", () => {
     const agent = await app.logInAs("agent");
     expect((await agent.post(`/documents/${document.id}/send`, { version: document.version })).status).toBe(403);
     expect(await mandatesOf(person)).toEqual([]);
+  });
+});
+
+describe("the text of a mandate", () => {
+  const aFilled = async () => {
+    await seedTemplates(app.services);
+    const template = dataOf(await admin.get<Template[]>("/templates?page_size=100")).find(
+      ({ title }) => title === "Orden de domiciliación SEPA",
+    );
+    const payer = await aPayer();
+    const rental = await given.aRental({ payer_id: payer.id });
+    const { document_type_id: type = "" } = template ?? {};
+    const document = await given.aDocument({ document_type_id: type, template_id: template?.id, rental_id: rental.id });
+    return { document, payer, type };
+  };
+
+  test("the starter template states debtor, whole account and the document's code, and its type creates mandates", async () => {
+    const { document, payer, type } = await aFilled();
+    expect(dataOf(await admin.get<DocumentType>(`/document-types/${type}`))).toMatchObject({ is_mandate: true });
+    const [file] = await app.db.query<{ docx_key: string }>("select docx_key from document where id = $1", [
+      document.id,
+    ]);
+    const text = textOfDocx(await buffer(await app.services.files.get(file?.docx_key ?? "")));
+    for (const part of [document.code, payer.label, "ES91 2100 0418 4502 0005 1332"]) expect(text).toContain(part);
+    expect(text).toContain(`Firma de ${payer.label}`);
+    expect((await given.move(document, "send")).status).toBe(200);
+    expect(await mandatesOf(payer)).toMatchObject([{ state: "pending", reference: document.code }]);
+  });
+
+  test("a text that was filled with another account or debtor is not sent until it is filled again", async () => {
+    const { document, payer } = await aFilled();
+    await app.db.query("update person set bank_account = 'ES7921000813610123456789' where id = $1", [payer.id]);
+    const outdated = await given.read(document.id);
+    expect(outdated.is_outdated).toBe(true);
+    expect(keyOf(await given.move(outdated, "send"))).toBe("422 error.mandate_outdated");
+    expect(await mandatesOf(payer)).toEqual([]);
+    const filled = dataOf(await given.move(outdated, "fill"));
+    expect((await given.move(filled, "send")).status).toBe(200);
+    expect(await mandatesOf(payer)).toMatchObject([{ iban: "ES7921000813610123456789" }]);
+  });
+
+  test("a type of the office with the name of the program's stays as it is, and mandates get another one", async () => {
+    const fresh = await createTestApp();
+    try {
+      const api = await fresh.logInAs("admin");
+      const own = dataOf(await api.post<DocumentType>("/document-types", { name: "Mandato SEPA", is_mandate: false }));
+      await seedTemplates(fresh.services);
+      expect(dataOf(await api.get<DocumentType>(`/document-types/${own.id}`))).toEqual(own);
+      const types = dataOf(await api.get<DocumentType[]>("/document-types?page_size=100"));
+      const mandates = types.filter(({ is_mandate }) => is_mandate);
+      expect(mandates.map(({ name }) => name)).toEqual(["Mandato SEPA de domiciliación"]);
+    } finally {
+      await fresh.close();
+    }
   });
 });
 

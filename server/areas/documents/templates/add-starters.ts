@@ -51,8 +51,18 @@ export async function compareStarter(db: Queryable, starter: Starter): Promise<C
 
 const TYPE = `
   select id from document_type where archived_at is null and not requires_owner
-    and case when $6 = 'contract' then is_contract else requires_signature and not is_contract end
+    and case $6 when 'contract' then is_contract when 'mandate' then is_mandate
+      else requires_signature and not is_contract and not is_mandate end
   order by (name = $6) desc, created_at, id limit 1`;
+
+/** An office has no type for mandates until the first one is added; a name that it uses already stays its own. */
+const MANDATE_TYPE = `
+  insert into document_type (name, name_en, requires_signature, is_mandate)
+  select n.name, 'SEPA mandate', true, true
+  from unnest(array['Mandato SEPA', 'Mandato SEPA de domiciliación']) with ordinality n (name, place)
+  where not exists (select 1 from document_type where is_mandate and archived_at is null and not requires_owner)
+    and not exists (select 1 from document_type t where normalize_text(t.name) = normalize_text(n.name))
+  order by n.place limit 1`;
 
 // `created_by` is null: the file is the program's own, until someone uploads another.
 const REVISION = `
@@ -82,6 +92,7 @@ export async function addStarter(tx: Tx, starter: StoredStarter): Promise<boolea
     return true;
   }
   const { title, language, file, asset_shapes, regimes, type } = starter;
+  if (type === "mandate") await tx.query(MANDATE_TYPE);
   const [row] = await tx.query<{ id: string }>(
     `insert into template (title, document_type_id, language, revision, file_name, state, asset_shapes, regimes)
      select $1, y.id, $2, 1, $3, 'active', $4, $5 from (${TYPE}) y returning id`,

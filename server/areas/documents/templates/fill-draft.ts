@@ -47,7 +47,7 @@ export async function fillDocumentDraft(
   const { docx, revision, missing } = await fillRevision(
     { db: tx, files: services.files },
     template_id,
-    { rental_id, owner_id },
+    { rental_id, owner_id, document_id: id },
     title,
   );
   const file = await storeDocumentFile(services.files, docx);

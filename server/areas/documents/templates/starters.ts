@@ -17,8 +17,8 @@ interface Kind {
   readonly file: string;
   readonly es: string;
   readonly en: string;
-  /** The document type: the first contract, else the one with this name or another one to be signed. */
-  readonly type: "contract" | "Anexo" | "Inventario";
+  /** The document type: the first contract or mandate, else the one with this name or another one to be signed. */
+  readonly type: "contract" | "mandate" | "Anexo" | "Inventario";
   readonly asset_shapes: readonly AssetShape[];
   /** The regimes that its law covers; empty means all. */
   readonly regimes: readonly RentalRegime[];
@@ -31,7 +31,11 @@ const contract = (
   regimes: readonly RentalRegime[] = [],
 ): Kind => ({ file, es, en, type: "contract", asset_shapes, regimes });
 
-const annex = (file: string, [es, en]: readonly [string, string], type: "Anexo" | "Inventario" = "Anexo"): Kind => ({
+const annex = (
+  file: string,
+  [es, en]: readonly [string, string],
+  type: "Anexo" | "Inventario" | "mandate" = "Anexo",
+): Kind => ({
   file,
   es,
   en,
@@ -55,6 +59,7 @@ const kinds: readonly Kind[] = [
   annex("termination", ["Acuerdo de resolución del arrendamiento", "Agreement to terminate the lease"]),
   annex("deposit-receipt", ["Recibo de fianza", "Deposit receipt"]),
   annex("inventory", ["Inventario y acta de entrega", "Inventory and handing over"], "Inventario"),
+  annex("sepa-mandate", ["Orden de domiciliación SEPA", "SEPA direct debit mandate"], "mandate"),
 ];
 
 /** One template that a new installation begins with. */

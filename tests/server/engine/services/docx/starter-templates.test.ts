@@ -24,9 +24,9 @@ const samples: DocumentValues = Object.fromEntries(
 
 const languageOf = (name: string) => (name.endsWith("-en.docx") ? "en" : "es");
 const names =
-  "deposit-receipt garage-lease housing-lease inventory premises-lease renewal room-lease seasonal-lease storage-lease termination";
+  "deposit-receipt garage-lease housing-lease inventory premises-lease renewal room-lease seasonal-lease sepa-mandate storage-lease termination";
 
-test("there are leases, a renewal, a termination, a deposit receipt and an inventory, each in Spanish and in English", () => {
+test("there are leases, a renewal, a termination, a deposit receipt, an inventory and a SEPA mandate, each in Spanish and in English", () => {
   const expected = names.split(" ").flatMap((name) => [`${name}.docx`, `${name}-en.docx`]);
   expect(files.toSorted()).toEqual(expected.toSorted());
 });
@@ -40,8 +40,12 @@ test.each(files)("%s uses only existing placeholders and is filled without lefto
   const bytes = await read(name);
   const { placeholders, unknown } = await inspectTemplate(bytes);
   expect(unknown).toEqual([]);
+  const isMandate = name.startsWith("sepa-mandate");
+  const parties = isMandate
+    ? ["domiciliacion.deudor", "domiciliacion.iban", "domiciliacion.acreedor_identificador"]
+    : ["arrendadores.nombre", "inquilinos.nombre"];
   const money = name.includes("lease") ? ["fianza.importe", "contrato.renta"] : [];
-  expect(placeholders).toEqual(expect.arrayContaining(["arrendadores.nombre", "inquilinos.nombre", ...money]));
+  expect(placeholders).toEqual(expect.arrayContaining(parties.concat(money)));
   const { docx, missing } = fillTemplate(bytes, samples);
   expect(missing).toEqual([]);
   expect(textOfDocx(docx)).not.toMatch(/[{}]/);
@@ -86,6 +90,7 @@ const little: RentalFacts = {
   deposit_received: null,
   guarantee: null,
   guarantee_received: null,
+  mandate: { debtor: unknown, creditor: null, reference: null },
   deposit_body: null,
   asset: {
     ...asset,
@@ -156,7 +161,7 @@ test.each(files)("%s keeps each signer's name on the page of their signature", a
   const signed = paragraphs.flatMap((text, index) =>
     />(?:Firma de|Signature of) /.test(text) ? [paragraphs[index - 1] ?? ""] : [],
   );
-  expect(signed).toHaveLength(7);
+  expect(signed).toHaveLength(name.startsWith("sepa-mandate") ? 1 : 7);
   expect(signed.every((text) => text.includes("<w:keepNext/>"))).toBe(true);
 });
 
