@@ -99,12 +99,26 @@ describe("files of a ZIP become attachments:", () => {
     expect(bytes.toString()).toBe(PDF);
   });
 
-  test("names are read as UTF-8 and, without its flag, as code page 437", async () => {
+  test("names are read as UTF-8 and, without its flag, as code page 850, Windows-1252 or 437", async () => {
     const flagged = zipOf([{ name: "a_o.pdf", content: PDF, declared: { flags: 0x0800 } }]);
     expect(await namesAfterLoad("a_o.pdf", flagged)).toEqual([["a_o.pdf"]]);
     const old = zipOf([pdf("a_o.pdf")]);
     for (let at = old.indexOf("a_o.pdf"); at !== -1; at = old.indexOf("a_o.pdf", at + 1)) old[at + 1] = 0xa4;
     expect(await namesAfterLoad("año.pdf", old)).toEqual([["año.pdf"]]);
+    // Further letters that code page 437 lacks, and those of other languages that it has.
+    const named = (bytes: readonly number[]) => {
+      const placeholder = "a".repeat(bytes.length);
+      return Buffer.from(
+        zipOf([pdf(`${placeholder}.pdf`)])
+          .toString("latin1")
+          .replaceAll(placeholder, String.fromCharCode(...bytes)),
+        "latin1",
+      );
+    };
+    const [a, o] = [0x61, 0x6f];
+    expect(await namesAfterLoad("ÁaÑ.pdf", named([0xb5, a, 0xa5]))).toEqual([["ÁaÑ.pdf"]]);
+    expect(await namesAfterLoad("aéñío.pdf", named([a, 0xe9, 0xf1, 0xed, o]))).toEqual([["aéñío.pdf"]]);
+    expect(await namesAfterLoad("aäo.pdf", named([a, 0x84, o]))).toEqual([["aäo.pdf"]]);
     // The Finder writes decomposed UTF-8.
     expect(await namesAfterLoad("año.pdf", zipOf([pdf("año.pdf".normalize("NFD"))]))).toEqual([["año.pdf"]]);
   });

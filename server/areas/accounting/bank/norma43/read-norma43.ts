@@ -1,4 +1,4 @@
-import { decodeStatement } from "./decode.ts";
+import { decodeText } from "#server/engine/services/decode-text.ts";
 import { MovementHashes } from "../movement-hash.ts";
 import { addConcepts, addMovement, addOriginal, closeAccount, type OpenAccount, openAccount } from "./read-account.ts";
 import { RECORD_LENGTH, StatementRecord } from "./records.ts";
@@ -24,7 +24,7 @@ const END_OF_TEXT = "\u001a";
 
 /** Skips blank lines and the end-of-text character of old systems. */
 function readRecords(content: Uint8Array): StatementRecord[] {
-  return splitLines(decodeStatement(content).replaceAll(END_OF_TEXT, "")).flatMap((text, index) =>
+  return splitLines(decodeText(content).replaceAll(END_OF_TEXT, "")).flatMap((text, index) =>
     text.trim() === "" ? [] : [new StatementRecord(text, index + 1)],
   );
 }

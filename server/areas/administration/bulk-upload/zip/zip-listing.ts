@@ -4,11 +4,14 @@ import { keyOfFileName } from "#shared/domain/administration/attachment-column.t
 import { BULK_UPLOAD_ZIP } from "#shared/domain/administration/policy.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { plainFileName } from "#shared/lib/file-name.ts";
+import { decodeText, isSpanishText } from "#server/engine/services/decode-text.ts";
 import type { ByteSource } from "#server/engine/services/zip/byte-source.ts";
 import { type DirectoryRules, readZipDirectory, type ZipEntry } from "#server/engine/services/zip/zip-directory.ts";
 
 const MEGABYTE = 1_048_576;
 const UTF8_NAME = 0x0800;
+/** Info-ZIP's Unicode Path (APPNOTE 4.6.9). */
+const UNICODE_PATH = 0x7075;
 
 /** A file of a ZIP: its name without folders, and where it is. */
 export interface ZippedFile {
@@ -24,12 +27,17 @@ export interface ZipListing {
 }
 
 /**
- * Names are UTF-8 if their flag says so, else code page 437 (APPNOTE 4.4.4 bit 11, appendix D). The Finder of macOS
- * writes UTF-8 without the flag.
+ * Names are UTF-8 if their flag says so, else code page 437 (APPNOTE 4.4.4 bit 11, appendix D), or what an extra field says. The Finder of
+ * macOS writes UTF-8 without the flag, Windows in Spain code page 850, and other programs Windows-1252: where a name's bytes are letters
+ * of Spain's languages in these, it is read so.
  */
 function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
-  const flags = isUtf8(fileNameRaw) ? generalPurposeBitFlag | UTF8_NAME : generalPurposeBitFlag;
-  return getFileNameLowLevel(flags, fileNameRaw, extraFields, false);
+  const hasFlag = (generalPurposeBitFlag & UTF8_NAME) !== 0;
+  const hasUnicodePath = extraFields.some(({ id }) => id === UNICODE_PATH);
+  const isOld = !hasFlag && !hasUnicodePath && !isUtf8(fileNameRaw) && isSpanishText(fileNameRaw);
+  const raw = isOld ? Buffer.from(decodeText(fileNameRaw)) : fileNameRaw;
+  const flags = isUtf8(raw) ? generalPurposeBitFlag | UTF8_NAME : generalPurposeBitFlag;
+  return getFileNameLowLevel(flags, raw, extraFields, false);
 }
 
 const shown = (path: string) => path.replace(/\p{C}/gu, "").slice(0, 200).toWellFormed();

@@ -1,4 +1,4 @@
-/* Latin 1, as the norm says; other encodings of banks and old programs where the bytes can hardly be Latin 1. */
+/* Spanish texts of banks and old programs: Latin 1, other encodings where the bytes can hardly be Latin 1. */
 
 /** Spanish characters beyond ASCII in MS-DOS code page 850. */
 const DOS_LETTERS: Readonly<Record<number, string>> = {
@@ -48,8 +48,12 @@ function decodeDos(content: Uint8Array): string {
   return Array.from(content, (byte) => DOS_LETTERS[byte] ?? String.fromCharCode(byte)).join("");
 }
 
-/** Text of a statement. UTF-8 where the bytes are valid UTF-8 only, since users open such files in editors. */
-export function decodeStatement(content: Uint8Array): string {
+/** Whether all bytes beyond ASCII are letters of Spain's languages in one of the two code pages. */
+export const isSpanishText = (content: Uint8Array): boolean =>
+  content.every((byte) => byte < 0x80 || byte in DOS_LETTERS || LATIN_LETTERS.has(byte));
+
+/** Text of a file or a name. UTF-8 where the bytes are valid UTF-8 only, since users open such files in editors. */
+export function decodeText(content: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(content);
   } catch {
