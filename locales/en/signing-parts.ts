@@ -28,7 +28,7 @@ export default {
   "delegation.to": "Delegated to {name} ({email}) on {date}. Reason: {reason}",
   "delegation.unchecked":
     "The power is not verified here: without one, what is signed is not valid until you ratify it (Spanish Civil Code, art. 1259).",
-  "document_run.button": "Send a document for signing",
+  "document_run.button": "Send for signing",
   "document_run.cannot": "Rentals that will not get it: {count}",
   "document_run.checking": "Checking: {done} of {total}",
   "document_run.close": "Close",

@@ -27,7 +27,7 @@ export default {
   "delegation.to": "Delegado en {name} ({email}) el {date}. Motivo: {reason}",
   "delegation.unchecked":
     "Nadie comprueba aquí el poder: si no lo tiene, lo firmado no vale mientras no lo ratifiques (Código Civil, art. 1259).",
-  "document_run.button": "Enviar documento a firmar",
+  "document_run.button": "Enviar a firmar",
   "document_run.cannot": "Alquileres que no lo recibirán: {count}",
   "document_run.checking": "Comprobando: {done} de {total}",
   "document_run.close": "Cerrar",

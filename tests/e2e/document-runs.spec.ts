@@ -33,7 +33,7 @@ test("a document is sent to the signers of selected rentals, with the reasons of
 
     await page.goto(`/rentals?query=${last_name}`);
     await page.getByRole("checkbox", { name: "Seleccionar toda la página" }).check();
-    await page.getByRole("button", { name: "Enviar documento a firmar" }).click();
+    await page.getByRole("button", { name: "Enviar a firmar" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("combobox", { name: "Plantilla" }).click();
     await page.getByRole("option", { name: title }).click();

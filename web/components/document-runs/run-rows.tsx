@@ -1,3 +1,4 @@
+import { Anchor } from "@mantine/core";
 import { Link } from "wouter";
 import { useTexts } from "../use-texts.ts";
 import classes from "./document-runs.module.css";
@@ -21,9 +22,13 @@ export function RunRows({ rows }: { rows: readonly Row[] }) {
             <strong>{rental_label}</strong>
             <p className={classes.soft}>{text}</p>
           </div>
-          <Link href={document_id === null ? `/rentals/${rental_id}` : `/documents/${document_id}`}>
+          <Anchor
+            component={Link}
+            href={document_id === null ? `/rentals/${rental_id}` : `/documents/${document_id}`}
+            size="sm"
+          >
             {t(document_id === null ? "document_run.open" : "document_run.open_document")}
-          </Link>
+          </Anchor>
         </li>
       ))}
     </ul>

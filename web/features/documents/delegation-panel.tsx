@@ -34,7 +34,7 @@ function RevokeButton({ signer }: { signer: Signer }) {
   });
   return (
     <>
-      <Button variant="default" size="sm" onClick={() => setConfirming(true)}>
+      <Button variant="default" size="sm" my="xs" onClick={() => setConfirming(true)}>
         {t("delegation.revoke")}
       </Button>
       {isConfirming && (

@@ -30,7 +30,7 @@ export function EndedPage({ page, isFresh }: { page: SigningPageData; isFresh: b
   const language = useLanguage();
   const company = useCompany()?.name || t("app.name");
   const { icon: Drawing, tone, key } = outcomeOf(page);
-  const isOver = page.situation !== "waiting";
+  const isOver = page.situation !== "waiting" && page.situation !== "delegated";
   const date = formatDate(todayIn(new Date(page.document.expires_at)), language);
   return (
     <StandalonePage

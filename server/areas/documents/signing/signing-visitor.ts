@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import type { SigningSigner } from "./signing-access.ts";
 
 /** Origin of a signer's request, as far as known. */
 export interface SigningVisitor {
@@ -15,10 +14,6 @@ export interface SigningContext {
   readonly services: Services;
   readonly visitor: SigningVisitor;
 }
-
-/** Whom the history names for what happens by the link: the signer, or the delegate. */
-export const visitorNameOf = ({ name, delegate_name }: Pick<SigningSigner, "name" | "delegate_name">): string =>
-  delegate_name ?? name;
 
 const LONGEST = 500;
 

@@ -13,6 +13,7 @@ import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createBookingBuilders } from "#tests/support/booking-builders.ts";
 import { aPastTenant } from "#tests/support/past-tenant.ts";
 import { testServer } from "#tests/support/test-server.ts";
+import type { Signer } from "#shared/domain/documents/signer.ts";
 import type { DocumentType } from "#shared/domain/documents/document-type.ts";
 import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
 import { createSigningFixture } from "#tests/support/signing-fixture.ts";
@@ -126,6 +127,35 @@ describe("erasing a person", () => {
     await startAt("2045-03-02T09:00:00Z");
     dataOf(await erase(await read(person)));
     expect(await tablesWith(app.db, ["valdesamario"])).toEqual([]);
+  });
+
+  test("blocking and erasing a person who delegated a signature leave nothing of the delegate with the signature", async () => {
+    const person = await given.aPerson();
+    dataOf(await changeSettings(admin, plainServer(2525)));
+    const type = { name: "Acta delegable", requires_signature: true, allows_delegation: true };
+    const { id: document_type_id } = dataOf(await admin.post<DocumentType>("/document-types", type));
+    const signing = await createSigningFixture(app);
+    const signer = { party: "person", person_id: person.id, email: null, documentation: null } as const;
+    const { id, keys } = await signing.send({ document_type_id, signer });
+    const delegation = {
+      name: "Ana Quintanatello",
+      email: "ana@quintanatello.example",
+      reason: "Quintanatello de viaje",
+      is_representative: true,
+      representation: "Apoderada Quintanatello",
+    };
+    dataOf(await app.visitor.post(`/external-document/${keys[0]}/delegate`, delegation));
+    expect(await tablesWith(app.db, ["Quintanatello"])).toEqual(expect.arrayContaining(["document_event", "signer"]));
+    const [row] = dataOf(await admin.get<Signer[]>(`/documents/${id}/signers`));
+    const link = dataOf(await admin.post<{ path: string }>(`/documents/${id}/signers/${row?.id}/link`)).path;
+    dataOf(
+      await app.visitor.post(`${link}/sign`, signing.input({ is_representative: true, representation: "Apoderada" })),
+    );
+    await startAt("2045-03-02T09:00:00Z");
+    dataOf(await erase(await read(person)));
+    // The log of mails and the notices are deleted by their own terms.
+    const left = await tablesWith(app.db, ["Quintanatello"]);
+    expect(left.toSorted()).toEqual(["mail", "notification"]);
   });
 
   test("erasing a person deletes the pictures of their identity document, also where the document binds others and stays", async () => {
