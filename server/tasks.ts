@@ -26,6 +26,7 @@ import { stampSignaturesJob } from "./areas/documents/seal/stamp-signatures.ts";
 import { mailCopiesJob } from "./areas/documents/seal/mail-files.ts";
 import { sealJob } from "./areas/documents/seal/seal-job.ts";
 import { deletePicturesJob } from "./areas/documents/identity/delete-pictures.ts";
+import { notifyGuarantorsJob } from "./areas/documents/notices/notify-guarantors.ts";
 import { documentCalendarJobs } from "./areas/documents/document-calendar.ts";
 import { forgetWaiting } from "./areas/documents/forget-waiting.ts";
 import { documentRunJobs } from "./areas/documents/runs/run-job.ts";
@@ -76,6 +77,7 @@ export const tasks: readonly Job[] = [
   ...documentRunJobs,
   ...documentCalendarJobs,
   deletePicturesJob,
+  notifyGuarantorsJob,
   notifySignersJob,
   sendRecordsJob,
   signTicketbaiJob,

@@ -65,6 +65,7 @@ export default {
   "notifications.key.document_signed": "Signing: signed document",
   "notifications.key.document_to_approve": "Signing: document to approve",
   "notifications.key.document_to_sign": "Signing: document to sign",
+  "notifications.key.guarantor_notice": "Privacy notice to a guarantor",
   "notifications.key.incident_comment": "Incident: message",
   "notifications.key.incident_reported": "Incident: report received",
   "notifications.key.incident_state": "Incident: new state",
@@ -195,6 +196,9 @@ export default {
   "notifications.mail.document_to_sign.subject": "{company}: please sign “{title}”",
   "notifications.mail.document_to_sign.text":
     "Hello {name},\n\n{company} has sent you “{title}” to read and sign. It opens on your phone or computer, with nothing to install:\n\n{link}\n\nYou can sign until {until}. The link is personal: do not forward it. The same page links to how {company} uses your data.\n\n{company}\n{contact}",
+  "notifications.mail.guarantor_notice.subject": "Your data as the guarantor of {asset}",
+  "notifications.mail.guarantor_notice.text":
+    "Hello {name},\n\n{source} has proposed you as the guarantor of the rental of {asset} ({place}). As you did not give us the data yourself, we inform you under article 14 of the General Data Protection Regulation (GDPR).\n\nController: {controller}. Contact: {contact}.\n\nSource and data: {source} gave us your name, identity document, contact data and address, and any supporting documents.\n\nPurposes and legal basis: to prepare and perform the contract and the guarantee, at your request or as a party to them (article 6.1.b), and to claim what is owed, on the basis of legitimate interest (article 6.1.f).\n\nRecipients: the owner of the property, the other parties to the contract, banks and, where the law requires it, public bodies and courts.\n\nPeriod: for as long as the guarantee lasts and afterwards, blocked, until liabilities lapse (article 32 of Spanish Organic Law 3/2018).\n\nRights: you can request access to your data, their rectification, erasure, restriction and portability, and object to their processing, by writing to {company}, and complain to the Spanish data protection agency (www.aepd.es). There are no automated decisions.\n\n{company}\n{contact}",
   "notifications.mail.incident_answered.subject": "Answer in incident {number}: {title}",
   "notifications.mail.incident_answered.text": "{author} has answered:\n\n{text}\n\nSee the incident:\n\n{link}",
   "notifications.mail.incident_comment.subject": "A message about your incident {number}",

@@ -65,6 +65,7 @@ export default {
   "notifications.key.document_signed": "Firma: documento firmado",
   "notifications.key.document_to_approve": "Firma: documento para aprobar",
   "notifications.key.document_to_sign": "Firma: documento para firmar",
+  "notifications.key.guarantor_notice": "Aviso de protección de datos al avalista",
   "notifications.key.incident_comment": "Incidencia: mensaje",
   "notifications.key.incident_reported": "Incidencia: aviso recibido",
   "notifications.key.incident_state": "Incidencia: cambio de estado",
@@ -196,6 +197,9 @@ export default {
   "notifications.mail.document_to_sign.subject": "{company}: firma «{title}»",
   "notifications.mail.document_to_sign.text":
     "Hola, {name}:\n\n{company} te ha enviado «{title}» para que lo leas y lo firmes. Se abre en el móvil o en el ordenador, sin instalar nada:\n\n{link}\n\nPuedes firmar hasta el {until}. El enlace es personal: no lo reenvíes. En esa misma página puedes leer cómo trata {company} tus datos.\n\n{company}\n{contact}",
+  "notifications.mail.guarantor_notice.subject": "Tus datos como avalista de {asset}",
+  "notifications.mail.guarantor_notice.text":
+    "Hola, {name}:\n\n{source} te ha propuesto como avalista del alquiler de {asset} ({place}). Como los datos no nos los has dado tú, te informamos según el artículo 14 del Reglamento general de protección de datos (RGPD).\n\nResponsable: {controller}. Contacto: {contact}.\n\nOrigen y datos: tu nombre, documento, contacto y domicilio, y los justificantes que se aporten, los ha facilitado {source}.\n\nFinalidad y base jurídica: preparar y cumplir el contrato y el aval, a petición tuya o como parte de ellos (artículo 6.1.b), y exigir lo que se deba, por interés legítimo (artículo 6.1.f).\n\nDestinatarios: la propiedad del inmueble, las demás partes del contrato, los bancos y, cuando la ley obliga, las administraciones y los juzgados.\n\nPlazo: mientras dure el aval y, después, bloqueados hasta que prescriban las responsabilidades (artículo 32 de la Ley Orgánica 3/2018).\n\nDerechos: puedes pedir el acceso a tus datos, su rectificación, su supresión, la limitación del tratamiento y su portabilidad, y oponerte a él, escribiendo a {company}, y reclamar ante la Agencia Española de Protección de Datos (www.aepd.es). No se toman decisiones automatizadas.\n\n{company}\n{contact}",
   "notifications.mail.incident_answered.subject": "Respuesta en la incidencia {number}: {title}",
   "notifications.mail.incident_answered.text": "{author} ha contestado:\n\n{text}\n\nVer la incidencia:\n\n{link}",
   "notifications.mail.incident_comment.subject": "Mensaje sobre tu incidencia {number}",

@@ -2,6 +2,7 @@ import type { Route } from "#server/engine/http/route.ts";
 import { staffDocumentRoutes } from "./document-routes.ts";
 import { letterRoutes } from "./letters/letter-routes.ts";
 import { missingFactsRoute } from "./missing-facts-route.ts";
+import { noticeRoutes } from "./notices/notice-routes.ts";
 import { sealCertificateRoutes } from "./seal/seal-certificate-routes.ts";
 import { documentRunRoutes } from "./runs/run-routes.ts";
 import { signerPictureRoutes } from "./identity/signer-picture-routes.ts";
@@ -25,4 +26,5 @@ export const documentRoutes: readonly Route[] = [
   ...letterRoutes,
   missingFactsRoute,
   ...documentRunRoutes,
+  ...noticeRoutes,
 ];

@@ -38,6 +38,8 @@ const es: Samples = {
   rent: "850,00 €",
   day: "5",
   minutes: "10",
+  controller: "Fincas Núñez, S. L., NIF B12345674, Calle Mayor, 1, 28013 Madrid",
+  source: "Lucía Ibáñez Soto",
 };
 
 const en: Samples = {

@@ -3,6 +3,7 @@ import type { Person } from "#shared/domain/persons/person.ts";
 import { AddressLink } from "#web/components/contact-links.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
+import { GuarantorNotices } from "#web/components/guarantor-notices.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, Day, Instant, YesNo } from "#web/components/value.tsx";
 import { createdSourceChoices, genderChoices, personLanguageChoices } from "./person-choices.ts";
@@ -62,6 +63,7 @@ export function PersonData({ person }: { person: Person }) {
           </FieldList>
         </Panel>
       )}
+      {person.is_guarantor && <GuarantorNotices of={{ entity: "person", id: person.id }} />}
       <Panel title={t("persons.record")}>
         <FieldList>
           <Field entity={entity} name="address_id">

@@ -9,6 +9,7 @@ import { personResource, type Person } from "#shared/domain/persons/person.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { EmailLink, PhoneLink } from "#web/components/contact-links.tsx";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
+import { GuarantorNotices } from "#web/components/guarantor-notices.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { PartyHistory } from "./party-history.tsx";
 import { RentalSplit } from "./rental-split.tsx";
@@ -86,6 +87,7 @@ export function RentalParties({ rental, personForm }: RentalPartiesProps) {
           <Party key={`${party.role} ${party.id}`} {...party} />
         ))}
       </ul>
+      {rental.guarantor_id !== null && <GuarantorNotices of={{ entity: "rental", id: rental.id }} />}
       <RentalSplit rental={rental} />
       <PartyHistory rental={rental} personForm={personForm} />
     </Stack>

@@ -107,7 +107,12 @@ const wrongWith = (changes: object) => {
   return result.valid ? [] : result.messages.map(({ field, key }) => `${field} ${key}`);
 };
 
-const rosa = { name: "Rosa María Íñigo de la Peña", last_name: "Íñigo de la Peña", is_company: false, delegate_name: null };
+const rosa = {
+  name: "Rosa María Íñigo de la Peña",
+  last_name: "Íñigo de la Peña",
+  is_company: false,
+  delegate_name: null,
+};
 const company = { name: "Viviendas del Norte SL", last_name: null, is_company: true, delegate_name: null };
 const issueOf = (changes: object, signer: SignerName = rosa) => {
   const rules = signatureRulesOf(signer);
