@@ -35,6 +35,7 @@ import { scrubError } from "./engine/services/scrubbed-errors.ts";
 import type { Services } from "./engine/services/services.ts";
 import { relyingPartyOf } from "./engine/services/relying-party.ts";
 import { createPasswords } from "./engine/services/passwords.ts";
+import { createValidationClient } from "./engine/services/validation/validation-client.ts";
 import { createTimestampClient } from "./engine/services/timestamp/timestamp-client.ts";
 import { createTokens } from "./engine/services/tokens.ts";
 import { createTwilioSender } from "./engine/services/sms/twilio-sender.ts";
@@ -140,6 +141,12 @@ async function drain({ readiness }: Services, { drainSeconds }: Env): Promise<vo
   await pause(drainSeconds * 1000);
 }
 
+/** Both call servers of authorities that attest a seal. */
+const createStampServices = ({ timestampAllowPrivate: allowsPrivate }: Env) => ({
+  timestamps: createTimestampClient({ allowsPrivate }),
+  validation: createValidationClient({ allowsPrivate }),
+});
+
 /** Builds the server on a migrated database; it does not listen yet. */
 export async function createApp({
   env,
@@ -170,7 +177,7 @@ export async function createApp({
     mailer: createMailer({ allowsPrivate: env.smtpAllowPrivate }),
     sms: createTwilioSender({ url: env.smsUrl }),
     webhooks: createWebhookSender({ allowsPrivate: env.webhookAllowPrivate }),
-    timestamps: createTimestampClient({ allowsPrivate: env.timestampAllowPrivate }),
+    ...createStampServices(env),
     ...createVerifactuServices(env, secrets.token_secret),
     ...createTicketbaiServices(env),
     ...createLodgingServices(env),

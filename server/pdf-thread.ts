@@ -10,7 +10,8 @@ import {
   paymentReceiptPdf,
   settlementSheetPdf,
 } from "./areas/accounting/pdf-kinds.ts";
-import { letterPdf, signedDocumentPdf } from "./areas/documents/pdf-kinds.ts";
+import { extendedDocumentPdf, letterPdf, signedDocumentPdf } from "./areas/documents/pdf-kinds.ts";
+import { extendDocument } from "./areas/documents/pdf/extended-document.ts";
 import { renderLetter } from "./areas/documents/pdf/letter.ts";
 import { composeSigned } from "./areas/documents/pdf/signed-document.ts";
 import { entryFormPdf } from "./areas/lodging/pdf-kinds.ts";
@@ -27,6 +28,7 @@ import { renderWith, servePdfKinds } from "./engine/services/pdf/serve-pdf-kinds
 servePdfKinds([
   renderWith(declarationPdf, renderDeclaration),
   renderWith(entryFormPdf, renderEntryForm),
+  renderWith(extendedDocumentPdf, extendDocument),
   renderWith(exitSheetPdf, renderExitSheet),
   renderWith(invoicePdf, renderInvoice),
   renderWith(letterPdf, renderLetter),

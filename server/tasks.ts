@@ -24,6 +24,7 @@ import { passwordLinkJob } from "./areas/account/password-link-job.ts";
 import { purgeUploads } from "./areas/administration/bulk-upload/purge-uploads.ts";
 import { stampSignaturesJob } from "./areas/documents/seal/stamp-signatures.ts";
 import { mailCopiesJob } from "./areas/documents/seal/mail-files.ts";
+import { completeSealsJob } from "./areas/documents/seal/complete-seals.ts";
 import { sealJob } from "./areas/documents/seal/seal-job.ts";
 import { deletePicturesJob } from "./areas/documents/identity/delete-pictures.ts";
 import { notifyGuarantorsJob } from "./areas/documents/notices/notify-guarantors.ts";
@@ -106,4 +107,5 @@ export const tasks: readonly Job[] = [
   stampSignaturesJob,
   sealJob,
   mailCopiesJob,
+  completeSealsJob,
 ];

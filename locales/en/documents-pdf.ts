@@ -66,6 +66,8 @@ export default {
     "The seal has no time stamp: the time-stamping authority gave no valid time stamp in time. The time is that of the server.",
   "documents.pdf.seal_generated":
     "The file is sealed by a certificate that this program generated in the name of {holder}. It only proves that the file has not changed since it was sealed; it does not attest the identity of the sealer.",
+  "documents.pdf.seal_later":
+    "Where the authorities of the certificates allow it, the data to verify them later are added behind the seal afterwards (PAdES B-LT). The sealed bytes do not change; the verification page says which level the file has.",
   "documents.pdf.seal_none":
     "The seal has no time stamp: no time-stamping authority is configured. The time is that of the server.",
   "documents.pdf.seal_own":
@@ -75,6 +77,7 @@ export default {
     "The file is sealed by a self-signed certificate of {holder}: it proves that the file has not changed since it was sealed, but no authority attests who sealed it.",
   "documents.pdf.seal_stamped":
     "The seal has a time stamp (RFC 3161): a PDF reader shows its time and its authority. Whether it is qualified was not verified, since the trusted list of the European Union is not consulted.",
+  "documents.pdf.seal_stays": "This certificate has no revocation service: the seal stays at PAdES B-T.",
   "documents.pdf.sent": "Sent for signature",
   "documents.pdf.sha256": "SHA-256 of the document as sent",
   "documents.pdf.signature_for": "Signature of {signer}, on behalf of {name}",

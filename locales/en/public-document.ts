@@ -161,6 +161,9 @@ export default {
     "Check whether a document was signed here and whether it is still as it was signed. We show neither its content nor who signed it.",
   "signing.verify.intact": "The document is signed and has not changed",
   "signing.verify.intact_hint": "This file is exactly the one that was sealed when it was signed.",
+  "signing.verify.level": "Level",
+  "signing.verify.level_hint":
+    "The file that is downloaded also has the data to verify its certificates later (PAdES B-LT). Whether their authorities are trusted was not verified.",
   "signing.verify.or": "or with the file",
   "signing.verify.original": "This is the text that was sent, still without signatures",
   "signing.verify.original_hint": "The file has not changed, but it is not the signed document.",

@@ -74,6 +74,14 @@ export default {
     "The stored time stamp is not of this document, or its signature is not valid: it attests no time. Keep a copy of the file and report it to those who run the installation.",
   "seal.document.issued_by":
     "{holder}; according to the certificate, issued by {authority}. Whether that authority is trusted is not checked",
+  "seal.document.level": "Level",
+  "seal.document.level_bb": "PAdES B-B: without a time stamp in the file",
+  "seal.document.level_blt": "PAdES B-LT: with a time stamp and the data to verify its certificates later",
+  "seal.document.level_bt": "PAdES B-T: with a time stamp",
+  "seal.document.level_not_trusted":
+    "These data are answers about revocation, signed by the issuers of the certificates. Whether their authorities are trusted was not verified.",
+  "seal.document.level_waiting":
+    "It does not yet have the data to verify its certificates later: they are collected within minutes after the seal.",
   "seal.document.none": "Without a time stamp: the time is that of the server.",
   "seal.document.not_qualified":
     "The time stamp was verified now. Whether it is qualified is not verified: the trusted list of the European Union is not consulted.",
@@ -84,6 +92,11 @@ export default {
   "seal.document.title": "Seal",
   "seal.document.unsealed": "The document is not sealed yet.",
   "seal.document.unstamped": "none",
+  "seal.document.validation": "It does not have the data to verify its certificates later: {reason}.",
+  "seal.document.validation_again": "It is tried again; the document stays valid.",
+  "seal.document.validation_generated":
+    "A generated or self-signed certificate seals it, which has no revocation service: it stays at this level.",
+  "seal.document.validation_over": "It is not tried again; the document stays valid with its time stamp.",
   "seal.document.waiting":
     "Signed by all and waiting for the time stamp: {reason} Unless it arrives before {time}, the document is sealed without it.",
   "seal.fault.algorithm": "The time stamp uses an algorithm that is not accepted (SHA-1, for example).",
@@ -118,4 +131,12 @@ export default {
   "seal.trial.policy": "Policy",
   "seal.trial.said": "It said: {text}",
   "seal.trial.time": "Time",
+  "seal.validation.ended": "one of the certificates expired before they were collected",
+  "seal.validation.invalid":
+    "the answer of a revocation service is not of this certificate, not signed by its issuer or not current",
+  "seal.validation.no_chain": "the certificate of an issuer in the chain was not found",
+  "seal.validation.no_service": "one of the certificates names no revocation service (OCSP or CRL)",
+  "seal.validation.revoked": "one of the certificates is revoked",
+  "seal.validation.unknown": "the revocation service does not know the certificate",
+  "seal.validation.unreachable": "a revocation service does not answer, answers with an error or has no public address",
 } satisfies Record<keyof typeof es, string>;

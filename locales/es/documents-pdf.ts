@@ -65,6 +65,8 @@ export default {
     "El sello no lleva sello de tiempo: la autoridad de sellado de tiempo no dio un sello de tiempo válido dentro del plazo. La hora es la del servidor.",
   "documents.pdf.seal_generated":
     "Sella el archivo un certificado que ha generado este programa a nombre de {holder}. Solo prueba que el archivo no ha cambiado desde que se selló; no acredita la identidad de quien lo sella.",
+  "documents.pdf.seal_later":
+    "Si las autoridades de los certificados lo permiten, después se añaden detrás del sello los datos para comprobarlos más adelante (PAdES B-LT). Los bytes sellados no cambian; la página de comprobación dice qué nivel tiene el archivo.",
   "documents.pdf.seal_none":
     "El sello no lleva sello de tiempo: no hay ninguna autoridad de sellado de tiempo configurada. La hora es la del servidor.",
   "documents.pdf.seal_own":
@@ -74,6 +76,7 @@ export default {
     "Sella el archivo un certificado autofirmado de {holder}: prueba que el archivo no ha cambiado desde que se selló, pero ninguna autoridad acredita quién lo sella.",
   "documents.pdf.seal_stamped":
     "El sello lleva un sello de tiempo (RFC 3161): un lector de PDF muestra su hora y su autoridad. No se ha comprobado si es cualificado, porque no se consulta la lista de confianza de la Unión Europea.",
+  "documents.pdf.seal_stays": "Este certificado no tiene servicio de revocación: el sello se queda en PAdES B-T.",
   "documents.pdf.sent": "Enviado a firmar",
   "documents.pdf.sha256": "Huella SHA-256 del documento enviado",
   "documents.pdf.signature_for": "Firma de {signer}, en nombre de {name}",

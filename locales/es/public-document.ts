@@ -164,6 +164,9 @@ export default {
     "Averigua si un documento se firmó aquí y si sigue tal como se firmó. No mostramos su contenido ni quién lo firmó.",
   "signing.verify.intact": "El documento está firmado y no ha cambiado",
   "signing.verify.intact_hint": "Este archivo es exactamente el que se selló al firmarse.",
+  "signing.verify.level": "Nivel",
+  "signing.verify.level_hint":
+    "El archivo que se descarga lleva también los datos para comprobar sus certificados más adelante (PAdES B-LT). No se ha comprobado si sus autoridades son de confianza.",
   "signing.verify.or": "o con el archivo",
   "signing.verify.original": "Es el texto que se envió, todavía sin firmas",
   "signing.verify.original_hint": "El archivo no ha cambiado, pero no es el documento firmado.",

@@ -74,6 +74,15 @@ export default {
     "El sello de tiempo guardado no es el de este documento, o su firma no es válida: no acredita ninguna hora. Guarda una copia del archivo y avisa a los responsables de la instalación.",
   "seal.document.issued_by":
     "{holder}; según el certificado, emitido por {authority}. No se comprueba si esa autoridad es de confianza",
+  "seal.document.level": "Nivel",
+  "seal.document.level_bb": "PAdES B-B: sin sello de tiempo en el archivo",
+  "seal.document.level_blt":
+    "PAdES B-LT: con sello de tiempo y con los datos para comprobar sus certificados más adelante",
+  "seal.document.level_bt": "PAdES B-T: con sello de tiempo",
+  "seal.document.level_not_trusted":
+    "Esos datos son respuestas de revocación firmadas por quienes expidieron los certificados. No se ha comprobado si sus autoridades son de confianza.",
+  "seal.document.level_waiting":
+    "Todavía no lleva los datos para comprobar sus certificados más adelante: se recogen en los minutos siguientes al sello.",
   "seal.document.none": "Sin sello de tiempo: la hora es la del servidor.",
   "seal.document.not_qualified":
     "El sello de tiempo se ha comprobado ahora. No se comprueba si es cualificado: no se consulta la lista de confianza de la Unión Europea.",
@@ -84,6 +93,11 @@ export default {
   "seal.document.title": "Sello",
   "seal.document.unsealed": "El documento todavía no está sellado.",
   "seal.document.unstamped": "no lleva",
+  "seal.document.validation": "No lleva los datos para comprobar sus certificados más adelante: {reason}.",
+  "seal.document.validation_again": "Se vuelve a intentar; el documento sigue siendo válido.",
+  "seal.document.validation_generated":
+    "Lo sella un certificado generado o autofirmado, que no tiene servicio de revocación: no pasa de este nivel.",
+  "seal.document.validation_over": "No se vuelve a intentar; el documento sigue siendo válido con su sello de tiempo.",
   "seal.document.waiting":
     "Firmado por todos y a la espera del sello de tiempo: {reason} Si no llega antes del {time}, se sella sin él.",
   "seal.fault.algorithm": "El sello de tiempo usa un algoritmo que no se acepta (por ejemplo SHA-1).",
@@ -117,4 +131,12 @@ export default {
   "seal.trial.policy": "Política",
   "seal.trial.said": "Dijo: {text}",
   "seal.trial.time": "Hora",
+  "seal.validation.ended": "uno de los certificados ha caducado antes de que se recogieran",
+  "seal.validation.invalid":
+    "la respuesta de un servicio de revocación no es de este certificado, no la firma quien lo expidió o no está vigente",
+  "seal.validation.no_chain": "no se ha encontrado el certificado de quien expidió otro de la cadena",
+  "seal.validation.no_service": "uno de los certificados no indica ningún servicio de revocación (OCSP o CRL)",
+  "seal.validation.revoked": "uno de los certificados está revocado",
+  "seal.validation.unknown": "el servicio de revocación no conoce el certificado",
+  "seal.validation.unreachable": "un servicio de revocación no responde, responde mal o no es una dirección pública",
 };

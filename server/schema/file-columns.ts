@@ -41,6 +41,7 @@ export const fileColumns: Readonly<Record<FilePurpose, readonly FileColumn[]>> =
     { table: "document_pdf", column: "pdf_key" },
     { table: "document", column: "docx_key" },
     { table: "document", column: "signed_pdf_key" },
+    { table: "seal_validation", column: "pdf_key" },
   ],
   "identity-picture": [{ table: "identity_picture", column: "file_key" }],
 };

@@ -11,7 +11,8 @@ const run = promisify(execFile);
 /** Its usual policy, and another one that it accepts (in the configuration below). */
 export const TEST_POLICIES = { usual: "1.3.6.1.4.1.59999.1", other: "1.3.6.1.4.1.59999.2" } as const;
 
-const CONFIGURATION = `
+/** @param list address of its certification authority's list */
+const configurationOf = (list: string) => `
 [ca]
 default_ca = authority
 [authority]
@@ -31,6 +32,7 @@ commonName = supplied
 [timestamps]
 keyUsage = critical, digitalSignature
 extendedKeyUsage = critical, timeStamping
+crlDistributionPoints = URI:${list}
 [req]
 distinguished_name = name
 [name]
@@ -90,7 +92,30 @@ export async function startTimestampAuthority(name = "TSA de pruebas Ñandú"): 
   const folder = await mkdtemp(path.join(tmpdir(), "llavero-tsa-"));
   const at = (file: string) => path.join(folder, file);
   const openssl = (...args: readonly string[]) => run("openssl", [...args], { cwd: folder });
-  await writeFile(at("openssl.cnf"), CONFIGURATION);
+  const requests: { headers: IncomingHttpHeaders; query: Buffer }[] = [];
+  let respond: Respond | null = null;
+  const readList = async () => {
+    const by = ["-config", "openssl.cnf", "-crldays", "7", "-cert", "ca.pem", "-keyfile", "ca.key", "-out", "list.pem"];
+    await openssl("ca", "-gencrl", ...by);
+    await openssl("crl", "-in", "list.pem", "-outform", "DER", "-out", "list.crl");
+    return readFile(at("list.crl"));
+  };
+  const server = createServer((request, response) => {
+    if (request.method === "GET") return void readList().then((list) => response.writeHead(200).end(list));
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => void chunks.push(chunk));
+    request.on("end", () => {
+      const query = Buffer.concat(chunks);
+      requests.push({ headers: request.headers, query });
+      const answer = respond ? respond(response, query) : reply(query).then((body) => sendReply(response, body));
+      void Promise.resolve(answer).catch((error: unknown) => response.writeHead(500).end(String(error)));
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("No port");
+  await writeFile(at("openssl.cnf"), configurationOf(`http://127.0.0.1:${address.port}/crl`));
   await writeFile(at("index.txt"), "");
   await writeFile(at("tsa.serial"), "01\n");
   const newKey = ["-newkey", "rsa:2048", "-nodes", "-utf8", "-config", "openssl.cnf"] as const;
@@ -114,8 +139,6 @@ export async function startTimestampAuthority(name = "TSA de pruebas Ñandú"): 
   await issue("tsa", "-days", "365");
   await issue("expired", "-startdate", "20200101000000Z", "-enddate", "20210101000000Z");
 
-  const requests: { headers: IncomingHttpHeaders; query: Buffer }[] = [];
-  let respond: Respond | null = null;
   let count = 0;
   const write = async (bytes: Buffer | string, ending: string) => {
     count += 1;
@@ -135,20 +158,6 @@ export async function startTimestampAuthority(name = "TSA de pruebas Ñandú"): 
     return next;
   };
 
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => void chunks.push(chunk));
-    request.on("end", () => {
-      const query = Buffer.concat(chunks);
-      requests.push({ headers: request.headers, query });
-      const answer = respond ? respond(response, query) : reply(query).then((body) => sendReply(response, body));
-      void Promise.resolve(answer).catch((error: unknown) => response.writeHead(500).end(String(error)));
-    });
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("No port");
   return {
     url: `http://127.0.0.1:${address.port}/tsa`,
     ca: await readFile(at("ca.pem"), "utf8"),

@@ -36,7 +36,8 @@ const pdfRoute = readRoute({
     const document = await readRow(db, documentResource, params["id"] ?? "", user);
     await refuseBlockedSigners(db, document.id);
     const [stored] = await db.query<{ key: string | null; sha256: string | null }>(
-      `select coalesce(signed_pdf_key, pdf_key) as key, coalesce(signed_pdf_sha256, pdf_sha256) as sha256 from document where id = $1`,
+      `select coalesce(v.pdf_key, d.signed_pdf_key, d.pdf_key) as key, coalesce(v.pdf_sha256, d.signed_pdf_sha256, d.pdf_sha256) as sha256
+       from document d left join seal_validation v on v.document_id = d.id where d.id = $1`,
       [document.id],
     );
     const name = fileNameOf(document, "pdf");

@@ -12,6 +12,7 @@ import type { Passwords } from "./passwords.ts";
 import type { PdfService } from "./pdf/pdf-service.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import type { TimestampClient } from "./timestamp/timestamp-client.ts";
+import type { ValidationClient } from "./validation/validation-client.ts";
 import type { SmsSender } from "./sms/sms-sender.ts";
 import type { TokenService } from "./tokens.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
@@ -39,6 +40,7 @@ export interface Services {
   readonly webhooks: WebhookSender;
   /** Obtains time stamps. */
   readonly timestamps: TimestampClient;
+  readonly validation: ValidationClient;
   readonly documentRenderer: DocumentRenderer;
   readonly pdfs: PdfService;
   /** Public URL of the app, without a trailing slash; prefix of links in mails. */

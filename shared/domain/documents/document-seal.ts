@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { instant, uuid } from "../core/fields.ts";
+import { sealLevels, validationFaults } from "./seal-level.ts";
 import { stampFaults } from "./stamp-fault.ts";
 
 /**
@@ -33,6 +34,7 @@ export const sealFacts = z.extend(checkedStamp, {
   is_self_signed: z.boolean(),
   /** Whether the time stamp is of the sealed file and was obtained later; otherwise it is in the seal. */
   is_detached: z.boolean(),
+  level: z.enum(sealLevels),
 });
 export type SealFacts = z.infer<typeof sealFacts>;
 
@@ -43,6 +45,10 @@ export const documentSeal = z.object({
       fallback: z.nullable(z.enum(sealFallbacks)),
       /** Why the seal has no time stamp although one was wanted. */
       failure: z.nullable(z.enum(stampFaults)),
+      /** Why nothing that verifies it later is in the file; null when it is, or none was tried yet. */
+      validation_failure: z.nullable(z.enum(validationFaults)),
+      /** Whether another attempt follows. */
+      is_validation_waiting: z.boolean(),
     }),
   ),
   /** Of a document that is signed by all and waits for a time stamp; it is sealed without one at `until`. */

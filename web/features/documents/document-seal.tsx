@@ -11,6 +11,7 @@ import { Fact, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Instant } from "#web/components/value.tsx";
+import { SealLevel } from "./seal-level.tsx";
 import classes from "./documents.module.css";
 
 type Seal = NonNullable<DocumentSeal["seal"]>;
@@ -59,6 +60,7 @@ function SealData({ seal, documentId }: { seal: Seal; documentId: string }) {
           <Stamp stamp={seal} none={t("seal.document.none")} />
         </Fact>
       </FieldList>
+      <SealLevel seal={seal} />
       {stamp_state === "invalid" && <Notice tone="danger">{t("seal.document.invalid_hint")}</Notice>}
       {is_detached && (
         <>

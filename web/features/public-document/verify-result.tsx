@@ -101,8 +101,13 @@ function Seal({ seal }: { seal: SealFacts | null }) {
           <dt>{t("signing.verify.stamp")}</dt>
           <dd>{stampText(seal, t, language)}</dd>
         </div>
+        <div>
+          <dt>{t("signing.verify.level")}</dt>
+          <dd>PAdES {seal.level}</dd>
+        </div>
       </dl>
       {stamp_state === "valid" && <p>{t("signing.verify.stamp_hint")}</p>}
+      {seal.level === "B-LT" && <p>{t("signing.verify.level_hint")}</p>}
     </>
   );
 }

@@ -93,6 +93,9 @@ function sealKey({ is_own, is_self_signed }: EvidenceSeal): MessageKey {
   return is_self_signed ? "documents.pdf.seal_self_signed" : "documents.pdf.seal_own";
 }
 
+/** Only who issued a certificate says whether it is revoked. */
+const canBeCompleted = ({ is_own, is_self_signed }: EvidenceSeal) => is_own && !is_self_signed;
+
 /** Which certificate seals the file, what that proves, and whether an authority says the time. */
 function drawSeal(canvas: PdfCanvas, { seal, signers }: EvidenceContent, t: Translate): void {
   const { holder_name, authority, stamp } = seal;
@@ -100,6 +103,7 @@ function drawSeal(canvas: PdfCanvas, { seal, signers }: EvidenceContent, t: Tran
   const lines = [
     t(sealKey(seal), params),
     t(`documents.pdf.seal_${stamp}`),
+    ...(stamp === "stamped" ? [t(canBeCompleted(seal) ? "documents.pdf.seal_later" : "documents.pdf.seal_stays")] : []),
     ...(signers.some((signer) => signer.stamp !== null) ? [t("documents.pdf.signature_stamps")] : []),
   ];
   drawTitle(canvas, t("documents.pdf.seal"), 70);

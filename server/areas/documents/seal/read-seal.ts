@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { CheckedStamp, DocumentSeal, SealFacts, SealFallback } from "#shared/domain/documents/document-seal.ts";
-import { STAMP_WAIT_MINUTES } from "#shared/domain/documents/policy.ts";
+import { STAMP_WAIT_MINUTES, VALIDATION_RETRY } from "#shared/domain/documents/policy.ts";
+import type { SealLevel, ValidationFaultKind } from "#shared/domain/documents/seal-level.ts";
 import type { StampFaultKind } from "#shared/domain/documents/stamp-fault.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { sealImprint } from "#server/engine/services/seal/stamp-seal.ts";
@@ -18,6 +19,9 @@ interface SealRow {
   readonly failure: StampFaultKind | null;
   readonly stamp_token: Buffer | null;
   readonly is_detached: boolean;
+  readonly validation_failure: ValidationFaultKind | null;
+  readonly is_validation_waiting: boolean;
+  readonly is_completed: boolean;
 }
 
 interface SealedFile {
@@ -51,8 +55,15 @@ const FORMER = {
   authority: null,
   is_self_signed: false,
   is_detached: false,
+  level: "B-B",
   ...NO_STAMP,
-};
+} as const;
+
+/** A time stamp beside the file is not in the seal, whose level stays. */
+function levelOf({ is_detached, is_completed }: SealRow, { stamp_state }: CheckedStamp): SealLevel {
+  if (stamp_state !== "valid" || is_detached) return "B-B";
+  return is_completed ? "B-LT" : "B-T";
+}
 
 const isSeal = (row: Partial<SealRow>): row is SealRow => typeof row.is_own === "boolean";
 
@@ -62,22 +73,38 @@ type StaffSeal = NonNullable<DocumentSeal["seal"]>;
 async function readSeal(sources: SealSources, document_id: string): Promise<StaffSeal | null> {
   const [row] = await sources.db.query<SealedFile & Partial<SealRow>>(
     `select d.signed_pdf_key as key, d.signed_pdf_sha256 as sha256, s.is_own, s.holder_name, s.authority, s.is_self_signed, s.fallback, s.failure,
-       s.stamp_token, s.is_detached
-     from document d left join document_seal s on s.document_id = d.id where d.id = $1 and d.signed_pdf_key is not null`,
-    [document_id],
+       s.stamp_token, s.is_detached, v.failure as validation_failure, v.pdf_key is not null as is_completed,
+       coalesce(v.pdf_key is null and not v.is_over and v.attempts < $2, false) as is_validation_waiting
+     from document d left join document_seal s on s.document_id = d.id left join seal_validation v on v.document_id = d.id where d.id = $1 and d.signed_pdf_key is not null`,
+    [document_id, VALIDATION_RETRY.attempts],
   );
   if (!row) return null;
-  if (!isSeal(row)) return { ...FORMER, fallback: null, failure: null };
+  const none = { fallback: null, failure: null, validation_failure: null, is_validation_waiting: false };
+  if (!isSeal(row)) return { ...FORMER, ...none };
   const { is_own, holder_name, authority, is_self_signed, is_detached, fallback, failure } = row;
-  const certificate = { is_own, holder_name, authority, is_self_signed };
-  return { ...certificate, is_detached, ...(await stampOf(sources, row, row)), fallback, failure };
+  const { validation_failure, is_validation_waiting } = row;
+  const stamp = await stampOf(sources, row, row);
+  return {
+    is_own,
+    holder_name,
+    authority,
+    is_self_signed,
+    is_detached,
+    ...stamp,
+    level: levelOf(row, stamp),
+    fallback,
+    failure,
+    validation_failure,
+    is_validation_waiting,
+  };
 }
 
 /** What anyone may know of it. */
 export async function readSealFacts(sources: SealSources, document_id: string): Promise<SealFacts | null> {
   const seal = await readSeal(sources, document_id);
   if (seal === null) return null;
-  const { fallback: _fallback, failure: _failure, ...facts } = seal;
+  const { fallback: _fallback, failure: _failure, ...rest } = seal;
+  const { validation_failure: _validation, is_validation_waiting: _waiting, ...facts } = rest;
   return facts;
 }
 

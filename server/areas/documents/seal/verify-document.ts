@@ -45,10 +45,21 @@ export async function verifyByCode(sources: SealSources, code: string): Promise<
   return found ? describe(sources, found, found.is_signed ? "signed" : "unsigned") : UNKNOWN;
 }
 
-/** Verifies by the file's hash: of the sealed file, or of the text as sent. */
+/** The completed file as it was stored: any other bytes behind the seal are a change. */
+const COMPLETED = "d.id in (select v.document_id from seal_validation v where v.pdf_sha256 = $1)";
+
+/** The sealed file itself lacks what was added to the completed one. */
+const withoutStore = ({ seal, ...rest }: Verification): Verification => ({
+  ...rest,
+  seal: seal?.level === "B-LT" ? { ...seal, level: "B-T" } : seal,
+});
+
+/** Verifies by the file's hash: of the sealed file, with or without what verifies it later, or of the text as sent. */
 export async function verifyByHash(sources: SealSources, sha256: string): Promise<Verification> {
   const sealed = await find(sources.db, "d.signed_pdf_sha256 = $1", sha256);
-  if (sealed) return describe(sources, sealed, "intact");
+  if (sealed) return withoutStore(await describe(sources, sealed, "intact"));
+  const completed = await find(sources.db, COMPLETED, sha256);
+  if (completed) return describe(sources, completed, "intact");
   const sent = await find(sources.db, "d.pdf_sha256 = $1", sha256);
   return sent ? describe(sources, sent, "original") : UNKNOWN;
 }

@@ -1,0 +1,100 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { MAX_COMPLETED_SEALS, SEALED_DOCUMENT_BYTES, VALIDATION_RETRY } from "#shared/domain/documents/policy.ts";
+import { finalValidationFaults } from "#shared/domain/documents/seal-level.ts";
+import type { Job } from "#server/engine/jobs/jobs.ts";
+import { lockNext, type RetryQueue } from "#server/engine/jobs/retry-queue.ts";
+import { certificatesOf, sealContents } from "#server/engine/services/seal/seal-certificates.ts";
+import type { Services } from "#server/engine/services/services.ts";
+import { ValidationFault } from "#server/engine/services/validation/validation-fault.ts";
+import { extendedDocumentPdf } from "../pdf-kinds.ts";
+
+/** Job that adds to sealed documents what verifies their certificates later (PAdES B-LT). */
+export const COMPLETE_SEALS = "complete_seals";
+
+const queue: RetryQueue = {
+  table: "seal_validation",
+  key: "document_id",
+  policy: VALIDATION_RETRY,
+  isWaiting: "pdf_key is null and not is_over",
+};
+
+/** A generated or self-signed certificate has no one who says whether it is revoked; a detached time stamp is not in the seal. */
+const ADD_ROWS = `
+  insert into seal_validation (document_id)
+  select s.document_id from document_seal s
+  where s.is_own and not s.is_self_signed and s.stamp_token is not null and not s.is_detached
+    and not exists (select from seal_validation v where v.document_id = s.document_id)
+  on conflict do nothing`;
+
+const READ_DUE = `
+  select locked.document_id, d.signed_pdf_key as key, s.stamp_token as token
+  from locked join document d on d.id = locked.document_id join document_seal s on s.document_id = d.id`;
+
+interface DueSeal {
+  readonly document_id: string;
+  readonly key: string;
+  readonly token: Buffer;
+}
+
+async function extend(services: Services, { key, token }: DueSeal, signal: AbortSignal): Promise<Buffer> {
+  const sealed = await services.files.get(key).then(buffer);
+  const [seal, stamp] = [certificatesOf(sealContents(sealed)), certificatesOf(token)];
+  const others = [...seal.all, ...stamp.all];
+  const data = await services.validation.collect([seal.signer, stamp.signer], others, signal);
+  return services.pdfs.render(extendedDocumentPdf, { sealed, data });
+}
+
+/** The sealed file stays; the completed one is stored once, whatever other server was at work. */
+async function store(services: Services, document_id: string, bytes: Buffer): Promise<void> {
+  const file = await services.files.put("document", Readable.from([bytes]), SEALED_DOCUMENT_BYTES);
+  let isTaken = false;
+  try {
+    const taken = await services.db.query(
+      `update seal_validation set pdf_key = $2, pdf_sha256 = $3, added_at = clock_now(), failure = null
+       where document_id = $1 and pdf_key is null returning document_id`,
+      [document_id, file.key, file.sha256],
+    );
+    isTaken = taken.length > 0;
+  } finally {
+    if (!isTaken) await services.files.remove(file.key);
+  }
+}
+
+async function recordFault({ db }: Services, document_id: string, { kind }: ValidationFault): Promise<void> {
+  const is_over = finalValidationFaults.includes(kind);
+  await db.query("update seal_validation set failure = $2, is_over = $3 where document_id = $1 and pdf_key is null", [
+    document_id,
+    kind,
+    is_over,
+  ]);
+}
+
+async function completeSeal(services: Services, due: DueSeal, signal: AbortSignal): Promise<void> {
+  try {
+    await store(services, due.document_id, await extend(services, due, signal));
+  } catch (error) {
+    // A server that ends says nothing of the services.
+    if (signal.aborted) return;
+    if (error instanceof ValidationFault) await recordFault(services, due.document_id, error);
+    else services.log.error({ err: error, document_id: due.document_id }, "a seal was not completed");
+  }
+}
+
+export async function completeSeals(services: Services, signal: AbortSignal): Promise<void> {
+  await services.db.query(ADD_ROWS, []);
+  for (let count = 0; count < MAX_COMPLETED_SEALS && !signal.aborted; count += 1) {
+    const due = await lockNext<DueSeal>(services.db, queue, READ_DUE);
+    if (due === null) return;
+    await completeSeal(services, due, signal);
+  }
+}
+
+export const completeSealsJob: Job = {
+  name: COMPLETE_SEALS,
+  cron: "*/5 * * * *",
+  isDoneAtStart: false,
+  isAlone: true,
+  lane: "stamps",
+  run: (services, { signal }) => completeSeals(services, signal),
+};

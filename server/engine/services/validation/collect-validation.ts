@@ -1,0 +1,105 @@
+import { addressesOf } from "./certificate-addresses.ts";
+import { fetchBytes, type FetchRules } from "./fetch-bytes.ts";
+import { isIssuedBy, isRoot, type KnownCertificate, knowCertificate } from "./known-certificate.ts";
+import { requireGoodStatus, writeOcspQuery } from "./ocsp-status.ts";
+import { requireNotListed } from "./revocation-list.ts";
+import { ValidationFault } from "./validation-fault.ts";
+
+/** What verifies certificates later, as DER: their chains, OCSP answers and lists. */
+export interface ValidationData {
+  readonly certificates: readonly Uint8Array[];
+  readonly answers: readonly Uint8Array[];
+  readonly lists: readonly Uint8Array[];
+}
+
+/** Certificates from the signer's to the root's; real chains have three or four. */
+const MOST_ISSUERS = 6;
+const MAX_BYTES = { issuer: 100_000, answer: 100_000, list: 10_000_000 } as const;
+
+type Collecting = { readonly [Key in keyof ValidationData]: Map<string, Buffer> };
+
+const add = (map: Map<string, Buffer>, bytes: Buffer) => void map.set(bytes.toString("base64"), bytes);
+
+async function findIssuer(one: KnownCertificate, known: readonly KnownCertificate[], rules: FetchRules) {
+  const included = known.find((other) => isIssuedBy(one, other));
+  if (included) return included;
+  for (const url of addressesOf(one.parsed).issuers) {
+    const issuer = knowCertificate(await fetchBytes({ url, maxBytes: MAX_BYTES.issuer }, rules));
+    if (isIssuedBy(one, issuer)) return issuer;
+  }
+  throw new ValidationFault("no_chain");
+}
+
+async function readStatus(one: KnownCertificate, issuer: KnownCertificate, url: string, rules: FetchRules) {
+  const query = writeOcspQuery(one, issuer);
+  const body = { type: "application/ocsp-request", bytes: query.bytes };
+  const answer = await fetchBytes({ url, maxBytes: MAX_BYTES.answer, body }, rules);
+  return { answer, signers: requireGoodStatus(answer, query, issuer) };
+}
+
+/** The first service that says something certain decides: one that is gone leaves it to the next, one that says revoked ends it. */
+async function addRevocation(one: KnownCertificate, issuer: KnownCertificate, found: Collecting, rules: FetchRules) {
+  const { ocsp, lists } = addressesOf(one.parsed);
+  const attempts = [
+    ...ocsp.map((url) => async () => {
+      const { answer, signers } = await readStatus(one, issuer, url, rules);
+      add(found.answers, answer);
+      for (const signer of signers) add(found.certificates, signer);
+    }),
+    ...lists.map((url) => async () => {
+      const list = await fetchBytes({ url, maxBytes: MAX_BYTES.list }, rules);
+      requireNotListed(list, one, issuer);
+      add(found.lists, list);
+    }),
+  ];
+  let fault = new ValidationFault("no_service");
+  for (const attempt of attempts) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof ValidationFault) || error.kind === "revoked") throw error;
+      fault = error;
+    }
+  }
+  throw fault;
+}
+
+async function addChain(
+  first: KnownCertificate,
+  known: readonly KnownCertificate[],
+  found: Collecting,
+  rules: FetchRules,
+) {
+  let one = first;
+  for (let step = 0; step < MOST_ISSUERS; step += 1) {
+    if (one.x509.validToDate.getTime() < Date.now()) throw new ValidationFault("ended");
+    add(found.certificates, one.der);
+    if (isRoot(one)) {
+      // A self-signed certificate that signs has no one who could revoke it.
+      if (step === 0) throw new ValidationFault("no_service");
+      return;
+    }
+    const issuer = await findIssuer(one, known, rules);
+    await addRevocation(one, issuer, found, rules);
+    one = issuer;
+  }
+  throw new ValidationFault("no_chain");
+}
+
+/**
+ * Collects what verifies the certificates of signers later (PAdES B-LT). Whether a root is to be trusted is not checked.
+ * @param signers certificates that signed
+ * @param others certificates that came with them
+ * @throws ValidationFault
+ */
+export async function collectValidation(
+  signers: readonly Uint8Array[],
+  others: readonly Uint8Array[],
+  rules: FetchRules,
+): Promise<ValidationData> {
+  const found = { certificates: new Map(), answers: new Map(), lists: new Map() } satisfies Collecting;
+  const known = others.map(knowCertificate);
+  for (const signer of signers) await addChain(knowCertificate(signer), known, found, rules);
+  const { certificates, answers, lists } = found;
+  return { certificates: [...certificates.values()], answers: [...answers.values()], lists: [...lists.values()] };
+}
