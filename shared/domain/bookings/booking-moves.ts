@@ -70,6 +70,8 @@ export const bookingMoveInputs = {
     payment_day: optional(integer(1, 28)),
     index_clause: optional(z.enum(indexClauses)),
     notes: optional(longText()),
+    /** Why a seasonal let is temporary (LAU art. 3.2). */
+    seasonal_cause: optional(longText(500)),
   }),
   cancel: z.object({ end_reason: longText(1000) }),
 } satisfies Record<BookingVerb, z.ZodMiniObject>;

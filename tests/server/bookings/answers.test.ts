@@ -64,6 +64,12 @@ test("the index clause of a booking's rental follows the rental's regime, not th
   expect(await clauseOf({ regime: "seasonal", index_clause: "ipc" })).toBe("ipc");
 });
 
+test("the cause of a seasonal let that is written when a booking is converted is the rental's", async () => {
+  const seasonal_cause = "Curso académico";
+  const { rental_id } = await bookings.aConverted({ ...terms, regime: "seasonal", seasonal_cause });
+  expect(dataOf(await api.get<Rental>(`/rentals/${rental_id}`))).toMatchObject({ regime: "seasonal", seasonal_cause });
+});
+
 describe("staff answers to a booking", () => {
   test("requesting data renews the hold of the days and is stored with the reply", async () => {
     const booking = await bookings.aBooking();

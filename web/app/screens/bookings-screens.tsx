@@ -15,6 +15,7 @@ export const bookingsScreens = {
   ),
   "/bookings/:id": screen(
     async () => (await import("#web/features/bookings/booking-detail.tsx")).BookingDetail,
+    "contract-facts",
     "components",
     "bookings",
     "documents",

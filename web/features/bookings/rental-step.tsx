@@ -74,6 +74,9 @@ export function RentalStep({ booking }: { booking: Booking }) {
         <DateField form={form} name="end_date" />
       </FieldRow>
       <NumberField form={form} name="payment_day" isPlain />
+      {form.fields.values["regime"] === "seasonal" && (
+        <TextAreaField form={form} name="seasonal_cause" hint="rentals.seasonal_hint" />
+      )}
       <TextAreaField form={form} name="notes" />
       <Group>
         <Button type="submit" loading={form.isSaving}>
