@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { habitabilityOf } from "../rentals/habitability.ts";
 import { hasLastRent } from "../rentals/rent-limit.ts";
 import { zoneOf } from "../rentals/stressed-zones.ts";
 import type { RentalFacts } from "./rental-facts.ts";
@@ -31,13 +32,6 @@ export const missingFact = z.object({
 export type MissingFact = z.infer<typeof missingFact>;
 type Kind = MissingFact["fact"];
 
-/**
- * Provinces, by the first digits of the postal code, whose autonomous community requires a habitability certificate of a let
- * home: Catalonia (Decreto 141/2012) and the Canary Islands (Decreto 117/2006). Taken from secondary sources, not verified;
- * of the other communities nothing is claimed.
- */
-const habitabilityProvinces: ReadonlySet<string> = new Set(["08", "17", "25", "43", "35", "38"]);
-
 function gapsOfParties({ landlords, tenants, guarantors }: RentalFacts): MissingFact[] {
   const companies = new Set([
     ...landlords.filter(({ is_company }) => is_company),
@@ -59,7 +53,7 @@ const needsNoCertificate: ReadonlySet<string | null> = new Set(["exempt"]);
 
 function gapsOfHome({ asset, rental }: RentalFacts): Kind[] {
   const isHome = rental.regime === "habitual" || rental.regime === "seasonal";
-  const isRequired = isHome && habitabilityProvinces.has(asset.postal_code.slice(0, 2));
+  const isRequired = isHome && habitabilityOf(asset.postal_code)?.status === "required";
   const lacksEnergy = asset.energy_certificate_number === null && !needsNoCertificate.has(asset.energy_rating);
   const gaps: readonly (readonly [Kind, boolean])[] = [
     ["title_deed", asset.title_deed === null],
