@@ -11,14 +11,14 @@ const { app, api, given, money } = server;
 const { prepare, nextMonth, aSplitLet, runOf, partsOf } = splitLets(server, "2026-04-01");
 beforeAll(prepare);
 
-/** A month whose parts at some places an employer pays, with one payment that the bank returned with a fee. */
-async function aReturnedPayment(places: readonly number[]) {
+/** A month of which an employer pays some parts, counted from 0, with one payment that the bank returned with a fee. */
+async function aReturnedPayment(parts: readonly number[]) {
   const { rental, people, month } = await aSplitLet([6_000, 4_000]);
   await runOf(month);
   const employer = await given.aPerson({ address_id: (await given.anAddress()).id });
   const allocations = [];
   for (const [place, part] of (await partsOf(rental.id)).entries()) {
-    if (!places.includes(place)) continue;
+    if (!parts.includes(place)) continue;
     const draft = dataOf(
       await api.patch<Invoice>(`/invoices/${part.id}`, { version: part.version, person_id: employer.id }),
     );

@@ -36,10 +36,8 @@ function remissionOf(remission: Remission): XmlElement | null {
       sf("RefRequerimiento", remission.reference),
       remission.is_last ? sf("FinRequerimiento", "S") : null,
     ]);
-  const { verifactu_ends_on } = remission;
-  return (
-    verifactu_ends_on && sf("RemisionVoluntaria", [sf("FechaFinVeriFactu", formatVerifactuDate(verifactu_ends_on))])
-  );
+  const { verifactu_ends_on: day } = remission;
+  return day ? sf("RemisionVoluntaria", [sf("FechaFinVeriFactu", formatVerifactuDate(day))]) : null;
 }
 
 /** The header of a message with records. */
