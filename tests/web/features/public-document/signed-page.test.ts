@@ -39,6 +39,8 @@ const pageWith = (basis: IdentityBasis): SigningPageData => ({
     delegate_representation: null,
     delegate_reason: null,
   },
+  can_delegate: false,
+  needs_delegate_documentation: false,
   others: [],
   consent: { text_id: "electronic_signature", version: "1" },
   code: null,
