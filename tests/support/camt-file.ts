@@ -58,20 +58,28 @@ function party(version: string, name: string, given: string): XmlElement {
   return xml(name, isLate(version) ? [xml("Pty", [own])] : [own]);
 }
 
-/** Debtor and creditor, in the schema's order. What comes back has the parties of what it reverts. */
-function parties(entry: MeantEntry, version: string): XmlElement | null {
-  const { party: name, owner, return_reason, isReversal, amount } = entry;
+const partyWithAccount = (
+  version: string,
+  side: string,
+  said: Partial<Record<"name" | "account", string | undefined>>,
+) => [
+  said.name ? party(version, side, said.name) : null,
+  said.account ? xml(`${side}Acct`, [xml("Id", [xml("IBAN", said.account)])]) : null,
+];
+
+/** Debtor and creditor with their accounts, in the schema's order. What comes back has the parties of what it reverts. */
+function parties(entry: MeantEntry, { version, iban }: MeantCamt): XmlElement | null {
+  const { party: name, owner, account, return_reason, isReversal, amount } = entry;
   if (!name) return null;
   const isReverted = isReversal || return_reason !== undefined;
   const isCreditor = amount < 0 !== (isReverted && owner !== undefined);
-  const [debtor, creditor] = isCreditor ? [owner, name] : [name, owner];
-  const accountOf = (side: string) =>
-    entry.account ? xml(`${side}Acct`, [xml("Id", [xml("IBAN", entry.account)])]) : null;
+  const [ours, other] = [
+    { name: owner, account: iban },
+    { name, account },
+  ];
   return xml("RltdPties", [
-    debtor ? party(version, "Dbtr", debtor) : null,
-    isCreditor ? null : accountOf("Dbtr"),
-    creditor ? party(version, "Cdtr", creditor) : null,
-    isCreditor ? accountOf("Cdtr") : null,
+    ...partyWithAccount(version, "Dbtr", isCreditor ? ours : other),
+    ...partyWithAccount(version, "Cdtr", isCreditor ? other : ours),
   ]);
 }
 
@@ -88,18 +96,19 @@ function chargesOf({ charged }: MeantEntry, version: string, currency: string): 
   return xml("Chrgs", isLate(version) ? [xml("Rcrd", parts)] : parts);
 }
 
-function details(entry: MeantEntry, version: string, says: string | undefined): XmlElement {
+function details(entry: MeantEntry, meant: MeantCamt, says: string | undefined): XmlElement {
   const { end_to_end, message, return_reason } = entry;
   const refs = [...(message ? [xml("PmtInfId", message)] : []), ...(end_to_end ? [xml("EndToEndId", end_to_end)] : [])];
   return xml("TxDtls", [
     refs.length > 0 ? xml("Refs", refs) : null,
-    parties(entry, version),
+    parties(entry, meant),
     remittanceOf(entry, says),
     return_reason ? xml("RtrInf", [xml("Rsn", [xml("Cd", return_reason)])]) : null,
   ]);
 }
 
-function entryOf(entry: MeantEntry, { version, currency = "EUR" }: MeantCamt): XmlElement {
+function entryOf(entry: MeantEntry, meant: MeantCamt): XmlElement {
+  const { version, currency = "EUR" } = meant;
   const { amount, isReversal, status = "BOOK", reference, booked, valued = booked, says, others } = entry;
   const [domain, family, sub] = entry.code ?? ["PMNT", "RCDT", "ESCT"];
   return xml("Ntry", [
@@ -114,7 +123,7 @@ function entryOf(entry: MeantEntry, { version, currency = "EUR" }: MeantCamt): X
     chargesOf(entry, version, currency),
     xml(
       "NtryDtls",
-      [says, ...(others ?? [])].map((one) => details(entry, version, one)),
+      [says, ...(others ?? [])].map((one) => details(entry, meant, one)),
     ),
   ]);
 }

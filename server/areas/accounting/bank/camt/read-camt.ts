@@ -90,11 +90,12 @@ function readAccount(account: XmlNode, { format }: Message): UnhashedAccount {
   const closing = isWhole ? balanceOf(account, CLOSING, -1) : null;
   const entries = nodesNamed(account, "Ntry").filter(isBooked);
   const currency = currencyOf(owned, [opening, closing], entries);
-  const movements = entries.map((entry) => readEntry(entry, currency));
+  const iban = ibanOf(owned);
+  const movements = entries.map((entry) => readEntry(entry, { iban, currency }));
   requireSums(opening, closing, movements);
   return {
     format,
-    iban: ibanOf(owned),
+    iban,
     holder: textAt(owned, "Ownr", "Nm") || textAt(owned, "Nm"),
     currency,
     ...periodOf(account, movements, closing),

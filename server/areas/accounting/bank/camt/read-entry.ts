@@ -29,15 +29,34 @@ function accountAt(details: XmlNode, party: string): string {
   return isValidIban(iban) ? iban : "";
 }
 
-/** What is said of a payment's other party. What comes back has the parties of what it reverts: a returned debit names its debtor. */
-function ofOtherParty(
-  details: XmlNode,
-  { amount, isReverted }: { readonly amount: number; readonly isReverted: boolean },
-  readAt: (details: XmlNode, party: string) => string,
-): string {
-  const [debtor, creditor] = [readAt(details, "Dbtr"), readAt(details, "Cdtr")];
-  if (!isReverted) return amount < 0 ? creditor : debtor;
-  return amount < 0 ? debtor || creditor : creditor || debtor;
+/** The account whose entries are read. */
+interface EntryAccount {
+  readonly iban: string;
+  readonly currency: string;
+}
+
+interface EntrySide {
+  readonly amount: number;
+  readonly isReverted: boolean;
+  /** The account's own IBAN. */
+  readonly iban: string;
+}
+
+/**
+ * The side of a payment's other party. What comes back has the parties of what it reverts: a returned debit names its debtor; some banks
+ * name the account's own holder there, as its IBAN says.
+ */
+function otherSideOf(details: XmlNode, { amount, isReverted, iban }: EntrySide): "Dbtr" | "Cdtr" {
+  if (!isReverted) return amount < 0 ? "Cdtr" : "Dbtr";
+  const [side, other] = amount < 0 ? (["Dbtr", "Cdtr"] as const) : (["Cdtr", "Dbtr"] as const);
+  const account = accountAt(details, side);
+  return account !== iban && (account || nameAt(details, side)) !== "" ? side : other;
+}
+
+/** The account of a payment's other party; null where the bank states none but ours. */
+function otherAccountOf(details: XmlNode, entry: EntrySide): string | null {
+  const account = accountAt(details, otherSideOf(details, entry));
+  return account === "" || account === entry.iban ? null : account;
 }
 
 /** Structured remittance information: the creditor's reference, the numbers of invoices, further words. */
@@ -50,12 +69,12 @@ function structuredOf(remittance: XmlNode): string[] {
 }
 
 /** What one transaction says: who paid or was paid, what for, and why it came back. */
-function saidBy(details: XmlNode, amount: number, isReverted: boolean): string[] {
+function saidBy(details: XmlNode, entry: EntrySide): string[] {
   const remittance = findNode(details, "RmtInf");
   const free = remittance ? nodesNamed(remittance, "Ustrd").map(({ text }) => text) : [];
   const structured = remittance ? structuredOf(remittance) : [];
   const reason = [textAt(details, "RtrInf", "Rsn", "Cd"), textAt(details, "RtrInf", "AddtlInf")];
-  const party = ofOtherParty(details, { amount, isReverted }, nameAt);
+  const party = nameAt(details, otherSideOf(details, entry));
   return [party, ...free, ...structured, textAt(details, "AddtlTxInf"), ...reason];
 }
 
@@ -100,10 +119,9 @@ export function isBooked(entry: XmlNode): boolean {
 /**
  * A booked entry (Ntry). One that books several transactions together is one movement, as in the account. Its amount has
  * the charges that the bank took off (Chrgs), which are not counted again.
- * @param currency that of the account
  * @throws StatementFault statement_value
  */
-export function readEntry(entry: XmlNode, currency: string): UnhashedMovement {
+export function readEntry(entry: XmlNode, { iban, currency }: EntryAccount): UnhashedMovement {
   const { amount, currency: own } = amountOf(entry);
   const value_date = dayAt(entry, "ValDt");
   const operation_date = dayAt(entry, "BookgDt") ?? value_date;
@@ -111,7 +129,8 @@ export function readEntry(entry: XmlNode, currency: string): UnhashedMovement {
   const details = nodesNamed(entry, "NtryDtls").flatMap((one) => nodesNamed(one, "TxDtls"));
   const [only] = details.length === 1 ? details : [];
   const isReverted = isReturned(entry, details);
-  const said = [...(only ? saidBy(only, amount, isReverted) : []), textAt(entry, "AddtlNtryInf")];
+  const side = { amount, isReverted, iban };
+  const said = [...(only ? saidBy(only, side) : []), textAt(entry, "AddtlNtryInf")];
   const code = codeOf(entry);
   return {
     line: entry.line,
@@ -124,7 +143,7 @@ export function readEntry(entry: XmlNode, currency: string): UnhashedMovement {
     reference_1: orderOf(entry, details),
     reference_2: only ? referenceAt(only, "Refs", "EndToEndId") : "",
     text: join(said) || code,
-    other_party_iban: (only && ofOtherParty(only, { amount, isReverted }, accountAt)) || null,
+    other_party_iban: only ? otherAccountOf(only, side) : null,
     original: null,
   };
 }

@@ -14,9 +14,13 @@ const { app, api, given, money } = testServer({ clockAt: "2026-03-20T09:00:00Z" 
 const DAY = "2026-03-09";
 const anIban = () => generateSpanishIban(49, 1500, nextNumber());
 
-async function anImported(entry: Partial<MeantEntry>, version: MeantCamt["version"] = "camt.053.001.08") {
+async function anImported(
+  entry: Partial<MeantEntry>,
+  version: MeantCamt["version"] = "camt.053.001.08",
+  iban = anIban(),
+) {
   const entries = [{ booked: DAY, amount: 85_000, party: "Transportes Ruiz", says: "Recibo", ...entry }];
-  const file = camtFile({ version, iban: anIban(), opening: 0, days: [DAY, DAY], entries });
+  const file = camtFile({ version, iban, opening: 0, days: [DAY, DAY], entries });
   const { bank_statement_id } = dataOf(await api.upload<ImportedStatement>("/bank-statements", "extracto.xml", file));
   const [movement] = dataOf(await api.get<BankMovement[]>(`/bank-movements?bank_statement_id=${bank_statement_id}`));
   if (!movement) throw new Error("The statement has no movement");
@@ -34,6 +38,23 @@ describe("the account of the other party", () => {
     expect(await anImported({ amount: -40_000, account: paid })).toMatchObject({ other_party_iban: paid });
     const returned = { amount: -85_000, owner: "Rentas", return_reason: "AM04", account: debtor };
     expect(await anImported(returned)).toMatchObject({ other_party_iban: debtor });
+  });
+
+  test("is never that of the statement itself, as where a returned debit has no account of its debtor", async () => {
+    const returned = { amount: -85_000, owner: "Rentas", return_reason: "AM04" };
+    const movement = await anImported(returned);
+    const own = anIban();
+    expect(await anImported({ account: own }, "camt.053.001.08", own)).toMatchObject({ other_party_iban: null });
+    expect(movement).toMatchObject({ other_party_iban: null });
+    expect(movement.text).toMatch(/^Transportes Ruiz /);
+  });
+
+  test("is that of the creditor where a bank names us as the debtor of what it gave back", async () => {
+    const account = anIban();
+    expect(await anImported({ amount: -85_000, return_reason: "AM04", account })).toMatchObject({
+      other_party_iban: account,
+      text: expect.stringMatching(/^Transportes Ruiz /),
+    });
   });
 
   test("is not known where the bank states none, or one that is no IBAN, or several transactions", async () => {
