@@ -17,7 +17,7 @@ import { insertRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
-import { type BankFacts, bankTextOf } from "./match-candidates.ts";
+import { type BankFacts, matchedTextOf } from "./match-candidates.ts";
 import type { Setting } from "./receive-movement.ts";
 
 /* Rules that propose what a movement is. A user books; the movement then names the rule. */
@@ -47,7 +47,7 @@ async function readRules(db: Queryable, { permissions }: UserAccess): Promise<re
 
 const factsOf = (movement: BankFacts, iban: string): RuledMovement => ({
   amount: movement.amount,
-  text: bankTextOf(movement),
+  text: matchedTextOf(movement),
   iban,
 });
 

@@ -37,21 +37,21 @@ export function readPendingMovements(db: Queryable, statement_id: string, lock =
   );
 }
 
-/** All texts of a movement, joined; the other party's account is one. */
-export const bankTextOf = ({
-  document_number,
-  reference_1,
-  reference_2,
-  text,
-  other_party_iban,
-}: Pick<BankFacts, "document_number" | "reference_1" | "reference_2" | "text" | "other_party_iban">): string =>
-  [text, reference_1, reference_2, document_number, other_party_iban ?? ""].filter((part) => part !== "").join(" ");
+type BankTexts = Pick<BankFacts, "document_number" | "reference_1" | "reference_2" | "text">;
+
+/** All texts of a movement, joined: what payments keep and receipts print. */
+export const bankTextOf = ({ document_number, reference_1, reference_2, text }: BankTexts): string =>
+  [text, reference_1, reference_2, document_number].filter((part) => part !== "").join(" ");
+
+/** What matches and rules are read from: the texts, and the other party's account as if they had it. */
+export const matchedTextOf = (movement: BankTexts & Pick<BankFacts, "other_party_iban">): string =>
+  [bankTextOf(movement), movement.other_party_iban ?? ""].filter((part) => part !== "").join(" ");
 
 /** Reads what incoming or outgoing money may be for. */
 async function readCandidates(db: Queryable, movements: readonly BankFacts[], isCredit: boolean) {
   if (movements.length === 0) return [];
   const days = movements.map(({ operation_date }) => operation_date);
-  const texts = movements.map(bankTextOf);
+  const texts = movements.map(matchedTextOf);
   const phrases = [...new Set(texts.flatMap(phrasesOf))];
   const said = [
     movements.map(({ amount }) => Math.abs(amount)),
@@ -76,7 +76,7 @@ export async function proposeMatches(
     const some = movements.filter(({ amount }) => amount > 0 === isCredit);
     const index = indexCandidates(await readCandidates(db, some, isCredit));
     for (const movement of some) {
-      const text = bankTextOf(movement);
+      const text = matchedTextOf(movement);
       const { amount, operation_date: date, common_concept } = movement;
       const is_return = amount < 0 && saysReturn(common_concept, text);
       proposed.set(movement.id, matchMovement({ amount, date, text, is_return }, index));

@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { BankMovement } from "#shared/domain/accounting/bank/bank-movement.ts";
+import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
+import type { BankRule } from "#shared/domain/accounting/bank/bank-rule.ts";
 import type { ImportedStatement } from "#shared/domain/accounting/bank/bank-statement.ts";
 import { generateSpanishIban } from "#shared/domain/core/iban.ts";
 import { dataOf } from "#tests/support/api.ts";
-import { proposalsOf } from "#tests/support/bank-movements.ts";
+import { moveMovement, proposalsOf } from "#tests/support/bank-movements.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { camtFile, type MeantCamt, type MeantEntry } from "#tests/support/camt-file.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
 /* The other party's account in camt files. */
@@ -84,6 +87,38 @@ describe("the account of the other party", () => {
       await money.anIssuedInvoice({ person_id: payer.id, due_date: DAY, lines: await line(unit_amount) });
     const [proposal] = await proposalsOf(api, await anImported({ amount: 74_033, account }));
     expect(proposal).toMatchObject({ kind: "invoices", reasons: ["account", "amount", "all_due"] });
+  });
+
+  test("is neither in the payment nor on the receipt that the payer gets", async () => {
+    const account = anIban();
+    const { id: person_id } = await given.aPerson();
+    const movement = await anImported({ account });
+    const { payment_id } = dataOf(await moveMovement(api, movement, "confirm", { person_id }));
+    const { reference } = dataOf(await api.get<Payment>(`/payments/${payment_id}`));
+    expect(reference).toBe("Transportes Ruiz Recibo");
+    const { bytes } = await api.download(`/payments/${payment_id}/receipt`);
+    const said = (await readPdf(bytes)).pages.join(" ").replaceAll(/\s/g, "");
+    expect(said).toContain("TransportesRuizRecibo");
+    expect(said).not.toContain(account);
+  });
+
+  test("is not in the reason of a returned payment", async () => {
+    const account = anIban();
+    const payment = await money.aPayment({ person_id: (await given.aPerson()).id, amount: 71_213, date: DAY });
+    const returned = { amount: -71_213, owner: "Rentas", return_reason: "AM04", account };
+    const body = { returned_payment_id: payment.id };
+    dataOf(await moveMovement(api, await anImported(returned), "confirm", body));
+    const { return_reason } = dataOf(await api.get<Payment>(`/payments/${payment.id}`));
+    expect(return_reason).toBe("Transportes Ruiz Recibo AM04");
+  });
+
+  test("is among the words of a rule", async () => {
+    const account = anIban();
+    const input = { text: `Ruiz ${account}`, direction: "in", target: "ignore", reason: "Traspaso" };
+    const { id } = dataOf(await api.post<BankRule>("/bank-rules", input));
+    const { bank_statement_id } = await anImported({ account });
+    const proposed = dataOf(await api.get(`/bank-statements/${bank_statement_id}/proposals`));
+    expect(proposed).toMatchObject([{ rule: { id } }]);
   });
 
   test("is fixed, as everything that the bank sent", async () => {
