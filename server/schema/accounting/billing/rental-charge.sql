@@ -76,9 +76,9 @@ create function bearer_id(charge rental_charge) returns uuid
   return coalesce(
     (select (array_agg(distinct i.co_tenant_id))[1]
      from payment p join payment_allocation a on a.payment_id = p.id join invoice i on i.id = a.invoice_id and i.rental_id = charge.rental_id
-     where p.id = charge.payment_id and i.share < 10000 and not exists (
+     where p.id = charge.payment_id and not exists (
        select 1 from rental_party y where y.rental_id = charge.rental_id and y.person_id = p.person_id and y.role <> 'guarantor')
-     having count(distinct i.co_tenant_id) = 1),
+     having count(distinct i.co_tenant_id) = 1 and bool_and(i.share < 10000)),
     (select p.person_id from payment p where p.id = charge.payment_id),
     (select i.co_tenant_id from invoice i where i.id = charge.corrected_invoice_id and i.share < 10000));
 

@@ -11,8 +11,11 @@ const { app, api, given, money } = server;
 const { prepare, nextMonth, aSplitLet, runOf, partsOf } = splitLets(server, "2026-04-01");
 beforeAll(prepare);
 
-/** A month of which an employer pays some parts, counted from 0, with one payment that the bank returned with a fee. */
-async function aReturnedPayment(parts: readonly number[]) {
+/**
+ * A month of which an employer pays some parts, counted from 0, with one payment that the bank returned with a fee.
+ * @param hasWhole whether it also pays an invoice to a co-tenant that is no part
+ */
+async function aReturnedPayment(parts: readonly number[], { hasWhole = false } = {}) {
   const { rental, people, month } = await aSplitLet([6_000, 4_000]);
   await runOf(month);
   const employer = await given.aPerson({ address_id: (await given.anAddress()).id });
@@ -23,6 +26,15 @@ async function aReturnedPayment(parts: readonly number[]) {
       await api.patch<Invoice>(`/invoices/${part.id}`, { version: part.version, person_id: employer.id }),
     );
     const { id, amount_due } = await money.issue(draft);
+    allocations.push({ invoice_id: id, amount: amount_due });
+  }
+  if (hasWhole) {
+    const lines = [await money.aLine({ unit_amount: 5_000 })];
+    const { id, amount_due } = await money.anIssuedInvoice({
+      rental_id: rental.id,
+      person_id: people[0]?.id ?? null,
+      lines,
+    });
     allocations.push({ invoice_id: id, amount: amount_due });
   }
   const amount = allocations.reduce((sum, one) => sum + one.amount, 0);
@@ -44,10 +56,17 @@ test("the fee of an employer's returned payment is billed whole to the co-tenant
   expect(lines).toEqual([{ person_id: people[1]?.id, amount: 300 }]);
 });
 
+const ofAll = (people: readonly { readonly id: string }[]) => [
+  { person_id: people[0]?.id, amount: 180 },
+  { person_id: people[1]?.id, amount: 120 },
+];
+
 test("the fee of a returned payment of several parts by one employer is borne by all co-tenants", async () => {
   const { people, lines } = await aReturnedPayment([0, 1]);
-  expect(lines).toEqual([
-    { person_id: people[0]?.id, amount: 180 },
-    { person_id: people[1]?.id, amount: 120 },
-  ]);
+  expect(lines).toEqual(ofAll(people));
+});
+
+test("the fee of an employer's returned payment of a part and of an invoice of the whole is borne by all co-tenants", async () => {
+  const { people, lines } = await aReturnedPayment([0], { hasWhole: true });
+  expect(lines).toEqual(ofAll(people));
 });
