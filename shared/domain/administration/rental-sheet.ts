@@ -30,11 +30,10 @@ function checkShares(values: SheetValues): FieldIssue[] {
   const others = values["additional_tenant_ids"];
   const tenants = 1 + (Array.isArray(others) ? others.length : 0);
   const billed = shares.filter((share) => share > 0);
-  if (shares.length !== tenants || tenants < 2)
-    return [{ field: "tenant_shares", key: "administration.issue.share_count" }];
+  if (shares.length !== tenants) return [{ field: "tenant_shares", key: "administration.issue.share_count" }];
+  if (billed.length < 2) return [{ field: "tenant_shares", key: "administration.issue.share_alone" }];
   if (billed.reduce((sum, share) => sum + share, 0) !== WHOLE_RENTAL)
     return [{ field: "tenant_shares", key: "administration.issue.share_sum" }];
-  if (billed.length < 2) return [{ field: "tenant_shares", key: "administration.issue.share_alone" }];
   return values["payer_id"] == null ? [] : [{ field: "tenant_shares", key: "error.payer_of_split_rental" }];
 }
 

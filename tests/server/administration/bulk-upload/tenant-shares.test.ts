@@ -71,7 +71,7 @@ const WRONG: readonly (readonly [string, string, number, RegExp])[] = [
   ["that cannot be read", "mitad y mitad", 2, /porcentajes separados/],
   ["above 100 %", "150; -50", 2, /porcentajes separados/],
   ["fewer than its tenants", "60; 40", 3, /un porcentaje por inquilino/],
-  ["of one tenant alone", "100", 1, /un porcentaje por inquilino/],
+  ["of one tenant alone", "100", 1, /entre dos inquilinos/],
   ["that do not add up to 100 %", "50; 49,99", 2, /sumar el 100/],
   ["of which one is the whole", "100; 0", 2, /entre dos inquilinos/],
 ];
