@@ -34,14 +34,32 @@ const DOS_LETTERS: Readonly<Record<number, string>> = {
  */
 const LATIN_LETTERS = new Set(Array.from("ÁÉÍÑÓÚÜÀÇÈÒáéíñóúüàçèòªº·", (letter) => letter.charCodeAt(0)));
 
+const MIDDLE_DOT = 0xb7;
+
 const count = (content: Uint8Array, is: (byte: number) => boolean) =>
   content.reduce((sum, byte) => (is(byte) ? sum + 1 : sum), 0);
 
-/** Whether more bytes are letters only in that code page than letters only in Latin 1. */
+const isUpper = (byte = 0) => byte >= 0x41 && byte <= 0x5a;
+const isLower = (byte = 0) => byte >= 0x61 && byte <= 0x7a;
+const isL = (byte = 0) => byte === 0x4c || byte === 0x6c;
+
+/**
+ * Which letter the case of its neighbours makes likelier, where a byte is one in both: Ú or é, Ó or à, À or ·. Positive for the capital
+ * of the code page, also at the beginning of a word.
+ */
+function likelihoodOfDos(byte: number, before: number | undefined, after: number | undefined): number {
+  if (!(byte in DOS_LETTERS && LATIN_LETTERS.has(byte)) || (byte === MIDDLE_DOT && isL(before) && isL(after))) return 0;
+  if (isUpper(after)) return 1;
+  if (isLower(after)) return isUpper(before) || isLower(before) ? -1 : 1;
+  return Number(isUpper(before)) - Number(isLower(before));
+}
+
+/** Whether more bytes are letters only in that code page than letters only in Latin 1; the case of letters breaks a tie. */
 function isDos(content: Uint8Array): boolean {
   const dos = count(content, (byte) => byte in DOS_LETTERS && !LATIN_LETTERS.has(byte));
   const latin = count(content, (byte) => LATIN_LETTERS.has(byte) && !(byte in DOS_LETTERS));
-  return dos > latin;
+  if (dos !== latin) return dos > latin;
+  return content.reduce((sum, byte, at) => sum + likelihoodOfDos(byte, content[at - 1], content[at + 1]), 0) > 0;
 }
 
 function decodeDos(content: Uint8Array): string {

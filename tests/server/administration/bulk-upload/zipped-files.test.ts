@@ -118,6 +118,8 @@ describe("files of a ZIP become attachments:", () => {
     const [a, o] = [0x61, 0x6f];
     expect(await namesAfterLoad("ÁaÑ.pdf", named([0xb5, a, 0xa5]))).toEqual([["ÁaÑ.pdf"]]);
     expect(await namesAfterLoad("aéñío.pdf", named([a, 0xe9, 0xf1, 0xed, o]))).toEqual([["aéñío.pdf"]]);
+    const habitacion = [...Buffer.from("HABITACI"), 0xe0, 0x4e];
+    expect(await namesAfterLoad("HABITACIÓN.pdf", named(habitacion))).toEqual([["HABITACIÓN.pdf"]]);
     expect(await namesAfterLoad("aäo.pdf", named([a, 0x84, o]))).toEqual([["aäo.pdf"]]);
     // The Finder writes decomposed UTF-8.
     expect(await namesAfterLoad("año.pdf", zipOf([pdf("año.pdf".normalize("NFD"))]))).toEqual([["año.pdf"]]);
