@@ -683,6 +683,8 @@ export default {
   "accounting.movement.reason.several_sums": "other sums are equal",
   "accounting.movement.remember": "Remember for next time",
   "accounting.movement.return": "Return",
+  "accounting.movement.rule_left": "Its rule is still to be saved · {label}",
+  "accounting.movement.rule_open": "Open the rule",
   "accounting.movement.search": "Search",
   "accounting.movement.search_invoice": "The payment covers that invoice; the rest is credit.",
   "accounting.movement.search_person": "The payment covers the oldest that they owe.",

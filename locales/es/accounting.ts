@@ -688,6 +688,8 @@ export default {
   "accounting.movement.reason.several_sums": "hay otras sumas iguales",
   "accounting.movement.remember": "Recordar para la próxima vez",
   "accounting.movement.return": "Devolución",
+  "accounting.movement.rule_left": "Falta guardar la regla para recordarlo · {label}",
+  "accounting.movement.rule_open": "Abrir la regla",
   "accounting.movement.search": "Buscar",
   "accounting.movement.search_invoice": "El pago cubre esa factura; el resto queda a favor.",
   "accounting.movement.search_person": "El pago cubre lo más antiguo que debe.",

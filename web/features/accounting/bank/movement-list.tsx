@@ -17,6 +17,7 @@ import { DoubtDialog } from "./doubt-dialog.tsx";
 import { FeeDialog } from "./fee-dialog.tsx";
 import { IgnoreDialog } from "./ignore-dialog.tsx";
 import { wordsToRemember } from "#shared/domain/accounting/bank/match-rule.ts";
+import { showSuccess } from "#shared/ui/toasts.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { FormValues } from "#web/components/form/form-values.ts";
 import { MovementRow } from "./movement-row.tsx";
@@ -144,15 +145,23 @@ export function MovementList({ statement }: { statement: BankStatement }) {
   const proposals = data ?? (isPending ? undefined : noProposals);
   const mayWork = useCan()("bank_movement", "update");
   const goOn = ({ id }: BankMovement) => focusBeside(list.current, id);
+  const writeRule = (about: BankMovement, target: FormValues) => setDialog({ about, kind: "rule", target });
+  /** A user who went on meanwhile is not interrupted. */
+  const offerRule = (about: BankMovement, target: FormValues) =>
+    showSuccess(t("accounting.movement.rule_left", { label: about.label }), {
+      label: t("accounting.movement.rule_open"),
+      run: () => writeRule(about, target),
+    });
   const { confirm, booked, undo } = useMovementMoves((movement, remembered) => {
-    if (remembered) setDialog({ about: movement, kind: "rule", target: remembered });
-    else if (!isElsewhere(movement.id)) goOn(movement);
+    const isFree = !isElsewhere(movement.id);
+    if (remembered) (isFree ? writeRule : offerRule)(movement, remembered);
+    else if (isFree) goOn(movement);
   });
   useFirstFocus(list, rows !== undefined && mayWork);
   const open = (requested: RequestedDialog) => openAtOnce(() => setDialog(requested));
   const close = () => setDialog(null);
   const remember = (about: BankMovement, target: FormValues | null | undefined) =>
-    target ? setDialog({ about, kind: "rule", target }) : goOn(about);
+    target ? writeRule(about, target) : goOn(about);
   const decide = (about: BankMovement, proposal: MatchProposal) =>
     isCertain(proposal) ? confirm(about, proposal) : open({ about, kind: "doubt", proposal });
   return (
