@@ -35,7 +35,7 @@ export default {
   "rentals.contract": "Contract",
   "rentals.contract_signed": "Signatures: {signed} of {count}",
   "rentals.contracts": "Chain of contracts",
-  "rentals.counted": "Monthly rent of the current ones",
+  "rentals.counted": "Current rentals",
   "rentals.deposit.none": "No deposit",
   "rentals.deposit_hint.one": "By law, one month's rent for a home (LAU art. 36)",
   "rentals.deposit_hint.price": "The deposit of the asset's price",

@@ -34,7 +34,7 @@ export default {
   "rentals.contract": "Contrato",
   "rentals.contract_signed": "Firmas: {signed} de {count}",
   "rentals.contracts": "Contratos encadenados",
-  "rentals.counted": "Renta mensual de los vigentes",
+  "rentals.counted": "Alquileres vigentes",
   "rentals.deposit.none": "Sin fianza",
   "rentals.deposit_hint.one": "Por ley, una mensualidad por ser vivienda (LAU art. 36)",
   "rentals.deposit_hint.price": "La fianza del precio del activo",
