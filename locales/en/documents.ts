@@ -482,6 +482,8 @@ export default {
   "error.mandate_outdated": "The debtor or the IBAN changed after the mandate was filled: fill it again and check it",
   "error.mandate_signer":
     "A mandate is signed by one person alone: the payer or a tenant of the rental. Leave that person as the only signer",
+  "error.mandate_without_rental":
+    "A mandate is sent with its rental, which says who collects and who pays: choose it in the draft",
   "error.not_your_turn": "It is not your turn yet: earlier signatures are missing",
   "error.rental_over": "The rental has ended or was cancelled: it takes no other contract",
   "error.run_address_missing": "The e-mail address of {name} is missing: without it the link to sign does not arrive",

@@ -479,6 +479,8 @@ export default {
     "El deudor o su IBAN han cambiado desde que se rellenó el mandato: rellénalo de nuevo y revísalo",
   "error.mandate_signer":
     "Un mandato lo firma una sola persona: el pagador o un inquilino del contrato. Deja a esa persona como único firmante",
+  "error.mandate_without_rental":
+    "Un mandato se envía con su alquiler, que dice quién cobra y quién paga: elígelo en el borrador",
   "error.not_your_turn": "Todavía no es tu turno: faltan firmas anteriores",
   "error.rental_over": "El alquiler terminó o se canceló: no admite otro contrato",
   "error.run_address_missing": "Falta el correo de {name}: sin él no le llega el enlace para firmar",

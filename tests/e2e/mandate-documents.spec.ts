@@ -31,10 +31,13 @@ test("a mandate that is sent to be signed is shown as pending with its document,
   const [type] = dataOf(await api.get<DocumentType[]>(`/document-types?query=${encodeURIComponent(name)}`));
   expect(type).toMatchObject({ is_mandate: true, is_contract: false });
 
-  const person = await build.aPerson({ bank_account: "ES9121000418450200051332" });
+  const address_id = (await build.anAddress()).id;
+  const person = await build.aPerson({ bank_account: "ES9121000418450200051332", address_id });
+  const rental_id = (await build.aRental({ payer_id: person.id })).id;
   const sender = createSender(api, build);
   const signers = [{ party: "person", person_id: person.id, email: "ana@example.es", role: "tenant" } as const];
-  const document = await sender.aSentDocument({ document_type_id: type?.id ?? "", title: "Mandato SEPA", signers });
+  const draft = { document_type_id: type?.id ?? "", title: "Mandato SEPA", signers, rental_id };
+  const document = await sender.aSentDocument(draft);
 
   await page.goto(`/mandates?person_id=${person.id}`);
   await page.getByRole("link", { name: document.code }).first().click();

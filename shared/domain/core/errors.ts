@@ -404,6 +404,7 @@ export const errorCatalogue = {
   remittance_line_reference: { status: 422, key: "error.remittance_line_reference" },
   remittance_line_twice: { status: 422, key: "error.remittance_line_twice" },
   mandate_of_document: { status: 409, key: "error.mandate_of_document" },
+  mandate_without_rental: { status: 422, key: "error.mandate_without_rental" },
   mandate_signer: { status: 422, key: "error.mandate_signer" },
   mandate_account_missing: { status: 422, key: "error.mandate_account_missing" },
   mandate_outdated: { status: 422, key: "error.mandate_outdated" },

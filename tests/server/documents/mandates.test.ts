@@ -48,10 +48,13 @@ const signerOf = (person: Pick<Person, "id">) =>
 /** Someone with an account and the address that invoices need. */
 const aPayer = async () => given.aPerson({ bank_account: IBAN, address_id: (await given.anAddress()).id });
 
-/** A draft of a mandate with a text, for a person with an account. */
+const aRentalOf = ({ id }: Pick<Person, "id">) => given.aRental({ payer_id: id });
+
+/** A draft of the mandate of a rental with a text, for its payer, who has an account. */
 async function aDraft(more: Partial<DocumentInput> = {}): Promise<{ document: Document; person: Person }> {
-  const person = await given.aPerson({ bank_account: IBAN });
-  const document = await given.aDocument({ document_type_id, signers: [signerOf(person)], ...more });
+  const person = await aPayer();
+  const rental_id = more.rental_id === undefined ? (await aRentalOf(person)).id : more.rental_id;
+  const document = await given.aDocument({ document_type_id, signers: [signerOf(person)], ...more, rental_id });
   return { document: await given.withText(document, "Autorizo los adeudos."), person };
 }
 
@@ -126,7 +129,9 @@ describe("sending a mandate to be signed", () => {
       expect(keyOf(await given.move(document, "send"))).toBe("422 error.mandate_signer");
     }
     const copy = { ...signerOf(two), task: "copy" } as const;
-    const { document } = await aDraft({ signers: [signerOf(one), copy] });
+    const payer = await aPayer();
+    const rental_id = (await aRentalOf(payer)).id;
+    const { document } = await aDraft({ rental_id, signers: [signerOf(payer), copy] });
     expect((await given.move(document, "send")).status).toBe(200);
   });
 
@@ -139,6 +144,13 @@ describe("sending a mandate to be signed", () => {
     expect(keyOf(await given.move(strange, "send"))).toBe("422 error.mandate_signer");
     expect((await given.move(await given.withText(document), "send")).status).toBe(200);
     expect(await mandatesOf(payer)).toMatchObject([{ state: "pending" }]);
+  });
+
+  test("a mandate without a rental is not sent, for nothing says who collects and who pays", async () => {
+    const { document, person } = await aDraft({ rental_id: null });
+    expect(keyOf(await given.move(document, "send"))).toBe("422 error.mandate_without_rental");
+    expect(await mandatesOf(person)).toEqual([]);
+    expect((await given.read(document.id)).state).toBe("draft");
   });
 
   test("a failed rendering takes the mandate back with the document, and sending again creates it again", async () => {

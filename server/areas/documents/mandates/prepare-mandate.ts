@@ -42,13 +42,15 @@ const ACCOUNT = `
 
 /**
  * Creates the pending mandate of a document that is being sent, with the account stored for its only signer.
- * @throws AppError mandate_signer unless exactly one person signs, to whom the rental is billed; mandate_account_missing;
+ * @throws AppError mandate_without_rental; mandate_signer unless exactly one person signs, to whom the rental is billed; mandate_account_missing;
  * mandate_outdated where the text was filled with other data
  */
 export async function prepareMandate(tx: Tx, { id, code, rental_id, is_mandate }: Sent): Promise<void> {
   if (!is_mandate) return;
+  // Without a rental no creditor and no debtor are known: the text states neither.
+  if (rental_id === null) throw new AppError("mandate_without_rental", { field: "rental_id", entity: "document" });
   const person_id = await readDebtor(tx, id);
-  if (person_id === null || (rental_id !== null && !(await isBilled(tx, rental_id, person_id))))
+  if (person_id === null || !(await isBilled(tx, rental_id, person_id)))
     throw new AppError("mandate_signer", { field: "signers", entity: "document" });
   const [account] = await tx.query<Account>(ACCOUNT, [id, person_id]);
   if (!account?.iban) throw new AppError("mandate_account_missing", { params: { name: account?.name ?? "" } });
