@@ -178,11 +178,16 @@ create function mandate_debtor(of_document uuid, of_rental uuid) returns uuid
     (select (array_agg(s.person_id))[1] from signer s where s.document_id = of_document and s.task <> 'copy' having count(*) = 1),
     (select coalesce(r.payer_id, r.tenant_id) from rental r where r.id = of_rental));
 
--- A hash of what a document was filled with and its signature binds to: the rental's terms; of a mandate debtor and account.
+-- A hash of what a document was filled with and its signature binds to: the rental's terms; of a mandate debtor,
+-- account and creditor.
 create function hash_terms_of(of_document uuid, of_rental uuid, is_mandate boolean) returns text
   language sql stable parallel safe
   return case when not is_mandate then hash_rental_terms(of_rental) else (
-    select md5(row(p.id, p.label, p.documentation, p.bank_account)::text) from person p where p.id = mandate_debtor(of_document, of_rental)) end;
+    select md5(row(p.id, p.label, p.documentation, p.bank_account, i.id, i.name, i.creditor_id)::text)
+    from person p left join rental r on r.id = of_rental
+    left join lateral rental_issuer(r.invoice_series_id, r.asset_id, r.property_id, greatest(business_today(), r.start_date)) x on true
+    left join issuer i on i.id = x.id
+    where p.id = mandate_debtor(of_document, of_rental)) end;
 
 -- The lifecycle of a document. Outside draft its content is fixed, and the PDF and its dates are fixed once it is sent.
 create function protect_document() returns trigger language plpgsql as $$

@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Mandate } from "#shared/domain/accounting/mandates/mandate.ts";
+import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
 import { consentTexts } from "#shared/domain/core/consents.ts";
 import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
@@ -27,11 +28,13 @@ const TODAY = "2026-03-11";
 const IBAN = "ES9121000418450200051332";
 let given: Awaited<ReturnType<typeof createDocumentBuilders>>;
 let document_type_id: string;
+let creditor: Issuer;
 
 beforeAll(async () => {
   given = await createDocumentBuilders(app, admin);
   const type = { name: "Mandato de prueba", requires_signature: true, is_mandate: true };
   document_type_id = dataOf(await admin.post<DocumentType>("/document-types", type)).id;
+  creditor = await aCreditor({ owner_id: null });
 });
 beforeEach(async () => {
   useFakeRenderer(app.services);
@@ -47,6 +50,11 @@ const signerOf = (person: Pick<Person, "id">) =>
 
 /** Someone with an account and the address that invoices need. */
 const aPayer = async () => given.aPerson({ bank_account: IBAN, address_id: (await given.anAddress()).id });
+
+async function aCreditor(more: { owner_id?: null } = {}): Promise<Issuer> {
+  const input = await money.anIssuerInput(more);
+  return money.anIssuer({ ...input, creditor_id: generateCreditorId(input.tax_id) });
+}
 
 const aRentalOf = ({ id }: Pick<Person, "id">) => given.aRental({ payer_id: id });
 
@@ -194,7 +202,14 @@ describe("the text of a mandate", () => {
       document.id,
     ]);
     const text = textOfDocx(await buffer(await app.services.files.get(file?.docx_key ?? "")));
-    for (const part of [document.code, payer.label, "ES91 2100 0418 4502 0005 1332"]) expect(text).toContain(part);
+    for (const part of [
+      document.code,
+      payer.label,
+      "ES91 2100 0418 4502 0005 1332",
+      creditor.name,
+      creditor.creditor_id,
+    ])
+      expect(text).toContain(part);
     expect(text).toContain(`Firma de ${payer.label}`);
     expect((await given.move(document, "send")).status).toBe(200);
     expect(await mandatesOf(payer)).toMatchObject([{ state: "pending", reference: document.code }]);
@@ -210,6 +225,20 @@ describe("the text of a mandate", () => {
     const filled = dataOf(await given.move(outdated, "fill"));
     expect((await given.move(filled, "send")).status).toBe(200);
     expect(await mandatesOf(payer)).toMatchObject([{ iban: "ES7921000813610123456789" }]);
+  });
+
+  test("a text that was filled with another creditor is not sent until it is filled again", async () => {
+    const { document, payer } = await aFilled();
+    const { id: invoice_series_id } = await money.aSeries({ issuer_id: (await aCreditor()).id, is_default: false });
+    await app.db.query("update rental set invoice_series_id = $2 where id = $1", [
+      document.rental_id,
+      invoice_series_id,
+    ]);
+    const outdated = await given.read(document.id);
+    expect(outdated.is_outdated).toBe(true);
+    expect(keyOf(await given.move(outdated, "send"))).toBe("422 error.mandate_outdated");
+    expect((await given.move(dataOf(await given.move(outdated, "fill")), "send")).status).toBe(200);
+    expect(await mandatesOf(payer)).toHaveLength(1);
   });
 
   test("a type of the office with the name of the program's stays as it is, and mandates get another one", async () => {

@@ -9,7 +9,6 @@ import { recurringChargeKinds } from "#shared/domain/accounting/billing/recurrin
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { formatLongMonth } from "#shared/lib/dates.ts";
 import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
-import { ownersOf } from "#server/areas/properties/owners-of.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
@@ -19,7 +18,7 @@ import { billsMonth, CORRECTS_PART, customersOn } from "./customers-on.ts";
 import { RENT_OF_MONTH } from "./rent-of-month.ts";
 
 // The database's part, in server/schema: bearer_id, check_rental_series, indirect_tax_at, is_pending,
-// nearest_payment_method.
+// nearest_payment_method, rental_issuer.
 
 /** Selects the rentals of a month, or some of them. */
 export interface BillableQuery {
@@ -32,17 +31,6 @@ export interface BillableQuery {
 
 /** States of signed contracts whose tenant has the asset. */
 const billedStates = ["upcoming", "active", "notice_given", "ended"];
-
-/** Issuer of the owner with the largest share on a day. */
-const OWNERS_ISSUER = (day: string) => `
-  select i.id from ${ownersOf("r", day)} w join issuer i on i.owner_id = w.owner_id and i.archived_at is null
-  order by w.share desc, w.id limit 1`;
-
-/** The rental's own series, while it is in use. */
-const OWN_SERIES = `
-  select x.id, x.issuer_id from invoice_series x
-  where x.id = r.invoice_series_id and x.archived_at is null and x.kind <> 'rectifying'
-    and exists (select 1 from issuer y where y.id = x.issuer_id and y.archived_at is null)`;
 
 /**
  * A private landlord's housing is billed by receipts, everything else by invoices (docs/design/entities.md, "Money").
@@ -173,11 +161,10 @@ export async function readBillableRentals(
        cross join lateral (${customers}) k
        join person w on w.id = k.person_id
        left join lateral (${RENT_OF_MONTH("r.id", `greatest(${from}, lower(d.period))`)}) e on true
-       left join lateral (${OWN_SERIES}) own on true
-       left join issuer i on i.id = coalesce(own.issuer_id,
-         (${OWNERS_ISSUER(to)}), (select id from issuer where owner_id is null and archived_at is null))
+       cross join lateral rental_issuer(r.invoice_series_id, r.asset_id, r.property_id, ${to}) own
+       left join issuer i on i.id = own.id
        left join owner o on o.id = i.owner_id
-       left join invoice_series s on s.id = coalesce(own.id,
+       left join invoice_series s on s.id = coalesce(own.series_id,
          (select c.id from invoice_series c where c.issuer_id = i.id and c.kind = ${WANTED_KIND} and c.is_default and c.archived_at is null))
        where ${isBillable}) b`,
     statement.values,

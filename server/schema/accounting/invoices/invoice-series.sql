@@ -63,3 +63,22 @@ begin
 end $$;
 create trigger check_rental_series before insert or update of invoice_series_id on rental
   for each row when (new.invoice_series_id is not null) execute function check_rental_series();
+
+-- Who issues the invoices of a rental on a day, and its own series while that is in use: the series' issuer, else that of the owner
+-- with the largest share, else the company's. The owners are those of the asset, else of its property.
+create function rental_issuer(own_series_id uuid, asset_id uuid, property_id uuid, on_day date)
+returns table (id uuid, series_id uuid) language sql stable parallel safe rows 1 as $$
+  select coalesce(own.issuer_id,
+      (select i.id from ownership w join issuer i on i.owner_id = w.owner_id and i.archived_at is null
+       where w.archived_at is null and $4 between w.since and coalesce(w.until, 'infinity')
+         and (w.asset_id = $2 or (w.property_id = $3 and not exists (
+           select 1 from ownership x where x.asset_id = $2 and x.archived_at is null
+             and $4 between x.since and coalesce(x.until, 'infinity'))))
+       order by w.share desc, w.id limit 1),
+      (select c.id from issuer c where c.owner_id is null and c.archived_at is null)),
+    own.id
+  from (values (1)) one left join lateral (
+    select s.id, s.issuer_id from invoice_series s
+    where s.id = $1 and s.archived_at is null and s.kind <> 'rectifying'
+      and exists (select 1 from issuer y where y.id = s.issuer_id and y.archived_at is null)) own on true
+$$;
