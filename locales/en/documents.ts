@@ -479,7 +479,10 @@ export default {
   "error.identity_picture_type": "Only pictures in JPG, PNG or WebP are accepted",
   "error.identity_picture_unneeded": "This document is signed without a picture of the identity document.",
   "error.mandate_account_missing": "{name} has no IBAN on record: enter it and fill the mandate again",
-  "error.mandate_outdated": "The debtor or the IBAN changed after the mandate was filled: fill it again and check it",
+  "error.mandate_creditor_missing":
+    "The issuer of this rental’s invoices has no creditor identifier: enter it there and fill the mandate again",
+  "error.mandate_outdated":
+    "The debtor, the IBAN or the creditor changed after the mandate was filled: fill it again and check it",
   "error.mandate_signer":
     "A mandate is signed by one person alone: the payer or a tenant of the rental. Leave that person as the only signer",
   "error.mandate_without_rental":

@@ -475,8 +475,10 @@ export default {
   "error.identity_picture_type": "Solo se aceptan imágenes en JPG, PNG o WebP",
   "error.identity_picture_unneeded": "Este documento se firma sin imagen del documento de identidad.",
   "error.mandate_account_missing": "{name} no tiene IBAN en su ficha: anótalo y rellena el mandato de nuevo",
+  "error.mandate_creditor_missing":
+    "El emisor de las facturas de este alquiler no tiene identificador de acreedor: anótalo en su ficha y rellena el mandato de nuevo",
   "error.mandate_outdated":
-    "El deudor o su IBAN han cambiado desde que se rellenó el mandato: rellénalo de nuevo y revísalo",
+    "El deudor, su IBAN o el acreedor han cambiado desde que se rellenó el mandato: rellénalo de nuevo y revísalo",
   "error.mandate_signer":
     "Un mandato lo firma una sola persona: el pagador o un inquilino del contrato. Deja a esa persona como único firmante",
   "error.mandate_without_rental":

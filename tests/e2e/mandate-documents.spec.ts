@@ -1,7 +1,9 @@
 import { consentTexts } from "#shared/domain/core/consents.ts";
+import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
 import type { DocumentType } from "#shared/domain/documents/document-type.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
+import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { aDrawing } from "#tests/support/signed-contents.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { createSender, RENDERING_MS } from "./support/sent-document.ts";
@@ -33,7 +35,11 @@ test("a mandate that is sent to be signed is shown as pending with its document,
 
   const address_id = (await build.anAddress()).id;
   const person = await build.aPerson({ bank_account: "ES9121000418450200051332", address_id });
-  const rental_id = (await build.aRental({ payer_id: person.id })).id;
+  const money = createMoneyBuilders(api, build);
+  const issuer = await money.anIssuerInput();
+  const { id: issuer_id } = await money.anIssuer({ ...issuer, creditor_id: generateCreditorId(issuer.tax_id) });
+  const invoice_series_id = (await money.aSeries({ issuer_id })).id;
+  const rental_id = (await build.aRental({ payer_id: person.id, invoice_series_id })).id;
   const sender = createSender(api, build);
   const signers = [{ party: "person", person_id: person.id, email: "ana@example.es", role: "tenant" } as const];
   const draft = { document_type_id: type?.id ?? "", title: "Mandato SEPA", signers, rental_id };

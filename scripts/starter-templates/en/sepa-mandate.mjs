@@ -10,11 +10,8 @@ export const sepaMandate = [
   heading("Creditor"),
   facts([
     ["Mandate reference", "{#referencia}{referencia}{/referencia}{^referencia}pending{/referencia}"],
-    ["Creditor", "{#acreedor}{acreedor}{/acreedor}{^acreedor}not on record{/acreedor}"],
-    [
-      "Creditor identifier",
-      "{#acreedor_identificador}{acreedor_identificador}{/acreedor_identificador}{^acreedor_identificador}not on record{/acreedor_identificador}",
-    ],
+    ["Creditor", "{acreedor}"],
+    ["Creditor identifier", "{acreedor_identificador}"],
     [
       "Address of the creditor",
       "{#acreedor_domicilio}{acreedor_domicilio}{/acreedor_domicilio}{^acreedor_domicilio}not on record{/acreedor_domicilio}",
@@ -28,7 +25,7 @@ export const sepaMandate = [
       "Address of the debtor",
       "{#deudor_domicilio}{deudor_domicilio}{/deudor_domicilio}{^deudor_domicilio}not on record{/deudor_domicilio}",
     ],
-    ["IBAN", "{#iban}{iban}{/iban}{^iban}not on record{/iban}"],
+    ["IBAN", "{iban}"],
     ["Type of payment", "Recurrent"],
     ["Contract", "{contrato.codigo}, {inmueble.direccion_completa}"],
   ]),

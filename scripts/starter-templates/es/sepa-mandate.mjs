@@ -10,11 +10,8 @@ export const sepaMandate = [
   heading("Acreedor"),
   facts([
     ["Referencia de la orden", "{#referencia}{referencia}{/referencia}{^referencia}pendiente{/referencia}"],
-    ["Acreedor", "{#acreedor}{acreedor}{/acreedor}{^acreedor}no consta{/acreedor}"],
-    [
-      "Identificador del acreedor",
-      "{#acreedor_identificador}{acreedor_identificador}{/acreedor_identificador}{^acreedor_identificador}no consta{/acreedor_identificador}",
-    ],
+    ["Acreedor", "{acreedor}"],
+    ["Identificador del acreedor", "{acreedor_identificador}"],
     [
       "Dirección del acreedor",
       "{#acreedor_domicilio}{acreedor_domicilio}{/acreedor_domicilio}{^acreedor_domicilio}no consta{/acreedor_domicilio}",
@@ -28,7 +25,7 @@ export const sepaMandate = [
       "Dirección del deudor",
       "{#deudor_domicilio}{deudor_domicilio}{/deudor_domicilio}{^deudor_domicilio}no consta{/deudor_domicilio}",
     ],
-    ["IBAN", "{#iban}{iban}{/iban}{^iban}no consta{/iban}"],
+    ["IBAN", "{iban}"],
     ["Tipo de pago", "Recurrente"],
     ["Contrato", "{contrato.codigo}, {inmueble.direccion_completa}"],
   ]),

@@ -407,6 +407,7 @@ export const errorCatalogue = {
   mandate_without_rental: { status: 422, key: "error.mandate_without_rental" },
   mandate_signer: { status: 422, key: "error.mandate_signer" },
   mandate_account_missing: { status: 422, key: "error.mandate_account_missing" },
+  mandate_creditor_missing: { status: 422, key: "error.mandate_creditor_missing" },
   mandate_outdated: { status: 422, key: "error.mandate_outdated" },
   mandate_used: { status: 409, key: "error.mandate_used" },
   undo_changed: { status: 409, key: "error.undo_changed" },

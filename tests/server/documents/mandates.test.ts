@@ -161,6 +161,15 @@ describe("sending a mandate to be signed", () => {
     expect((await given.read(document.id)).state).toBe("draft");
   });
 
+  test("a mandate is not sent where the issuer of the rental's invoices has no creditor identifier", async () => {
+    const payer = await aPayer();
+    const { id: invoice_series_id } = await money.aSeries({ is_default: false });
+    const rental = await given.aRental({ payer_id: payer.id, invoice_series_id });
+    const { document } = await aDraft({ rental_id: rental.id, signers: [signerOf(payer)] });
+    expect(keyOf(await given.move(document, "send"))).toBe("422 error.mandate_creditor_missing");
+    expect(await mandatesOf(payer)).toEqual([]);
+  });
+
   test("a failed rendering takes the mandate back with the document, and sending again creates it again", async () => {
     const { document, person } = await aDraft();
     useFakeRenderer(app.services, async () => {

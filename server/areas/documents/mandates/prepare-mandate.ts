@@ -2,6 +2,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
 import type { SignerTask } from "#shared/domain/documents/signer.ts";
 import { addPendingMandate } from "#server/areas/accounting/mandates/pending-mandate.ts";
+import { creditorOf } from "./mandate-facts-sql.ts";
 import { contractDay } from "#server/areas/properties/owners-of.ts";
 import { partiesOnDaySql } from "#server/areas/leases/parties-on-day-sql.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -30,20 +31,24 @@ async function isBilled(tx: Tx, rental_id: string, person_id: string): Promise<b
   return rows.length > 0;
 }
 
-interface Account {
+interface Terms {
   readonly name: string;
   readonly iban: string | null;
+  readonly creditor_id: string | null;
   readonly is_outdated: boolean;
 }
 
-/** Account and whether the text is older than it are read at one moment, so that what is signed has the account that is debited. */
-const ACCOUNT = `
-  select p.label as name, p.bank_account as iban, d.is_outdated as is_outdated from document d join person p on p.id = $2 where d.id = $1`;
+/** Read at one moment, so that what is signed has the account that is debited and the creditor who collects. */
+const TERMS = `
+  select p.label as name, p.bank_account as iban, i.creditor_id, d.is_outdated as is_outdated
+  from document d join person p on p.id = $2 join rental r on r.id = d.rental_id
+  cross join lateral ${creditorOf("r")} x left join issuer i on i.id = x.id
+  where d.id = $1`;
 
 /**
  * Creates the pending mandate of a document that is being sent, with the account stored for its only signer.
  * @throws AppError mandate_without_rental; mandate_signer unless exactly one person signs, to whom the rental is billed; mandate_account_missing;
- * mandate_outdated where the text was filled with other data
+ * mandate_creditor_missing unless the issuer of the rental has a creditor identifier; mandate_outdated where the text was filled with other data
  */
 export async function prepareMandate(tx: Tx, { id, code, rental_id, is_mandate }: Sent): Promise<void> {
   if (!is_mandate) return;
@@ -52,8 +57,9 @@ export async function prepareMandate(tx: Tx, { id, code, rental_id, is_mandate }
   const person_id = await readDebtor(tx, id);
   if (person_id === null || !(await isBilled(tx, rental_id, person_id)))
     throw new AppError("mandate_signer", { field: "signers", entity: "document" });
-  const [account] = await tx.query<Account>(ACCOUNT, [id, person_id]);
-  if (!account?.iban) throw new AppError("mandate_account_missing", { params: { name: account?.name ?? "" } });
-  if (account.is_outdated) throw new AppError("mandate_outdated");
-  await addPendingMandate(tx, { person_id, iban: account.iban, reference: code, document_id: id });
+  const [terms] = await tx.query<Terms>(TERMS, [id, person_id]);
+  if (!terms?.iban) throw new AppError("mandate_account_missing", { params: { name: terms?.name ?? "" } });
+  if (!terms.creditor_id) throw new AppError("mandate_creditor_missing");
+  if (terms.is_outdated) throw new AppError("mandate_outdated");
+  await addPendingMandate(tx, { person_id, iban: terms.iban, reference: code, document_id: id });
 }

@@ -46,7 +46,7 @@ async function refuseSecondContract(tx: Tx, rental_id: string): Promise<void> {
  * Checks that a draft can be sent: it has a text, and signers if its type requires them; a contract has a rental with
  * a deposit and free days, which are occupied from now on; a mandate becomes pending.
  * @throws AppError document_empty, document_unsigned, party_minor, own_guarantor, signing_code_no_mail,
- * signer_code_address_missing, copy_address_missing, contract_party_signs, company_signs, document_field_unassigned, document_signature_field_missing, contract_without_rental, contract_pending, mandate_without_rental, mandate_signer, mandate_account_missing, mandate_outdated; as `requestSignature` does
+ * signer_code_address_missing, copy_address_missing, contract_party_signs, company_signs, document_field_unassigned, document_signature_field_missing, contract_without_rental, contract_pending, mandate_without_rental, mandate_signer, mandate_account_missing, mandate_creditor_missing, mandate_outdated; as `requestSignature` does
  */
 export async function prepareSending(tx: Tx, document: Document, today: string): Promise<void> {
   if (document.docx_sha256 === null) throw new AppError("document_empty");

@@ -90,7 +90,12 @@ const little: RentalFacts = {
   deposit_received: null,
   guarantee: null,
   guarantee_received: null,
-  mandate: { debtor: unknown, creditor: null, reference: null },
+  // Without account and creditor a mandate is not sent.
+  mandate: sampleFacts.mandate && {
+    debtor: { ...unknown, bank_account: sampleFacts.mandate.debtor.bank_account },
+    creditor: sampleFacts.mandate.creditor && { ...sampleFacts.mandate.creditor, address: null },
+    reference: null,
+  },
   deposit_body: null,
   asset: {
     ...asset,
