@@ -66,12 +66,12 @@ async function aDraft(more: Partial<DocumentInput> = {}): Promise<{ document: Do
   return { document: await given.withText(document, "Autorizo los adeudos."), person };
 }
 
-async function aSent(more: Partial<DocumentInput> = {}) {
+async function aSent(more: Partial<DocumentInput> = {}, debtor?: Person) {
   const { document, person } = await aDraft(more);
   const sent = await given.send(document);
-  const [mandate] = await mandatesOf(person);
+  const [mandate] = await mandatesOf(debtor ?? person);
   if (!mandate) throw new Error("Sending creates a mandate");
-  return { document: sent, person, mandate };
+  return { document: sent, person: debtor ?? person, mandate };
 }
 
 async function linkOf(document: Document): Promise<string> {
@@ -102,6 +102,8 @@ describe("sending a mandate to be signed", () => {
       signed_on: null,
       document_id: document.id,
       document_label: `${document.code} · ${document.title}`,
+      issuer_id: creditor.id,
+      issuer_label: creditor.label,
       scheme: "core",
     });
   });
@@ -321,13 +323,43 @@ describe("the end of a mandate's document", () => {
 });
 
 describe("collecting with a mandate that is signed as a document", () => {
-  test("a remittance takes the receipt from the signature on, and not before", async () => {
-    const { document, person, mandate } = await aSent();
-    const { tax_id, ...input } = await money.anIssuerInput();
-    const issuer = await money.anIssuer({ ...input, tax_id, creditor_id: generateCreditorId(tax_id) });
+  /** A direct debit of an issuer for a person. */
+  async function aDebit(issuer: Issuer, person: Pick<Person, "id">): Promise<void> {
     const { id: series_id } = await money.aSeries({ issuer_id: issuer.id, is_default: false });
     const payment_method_id = await money.aMethod("direct_debit");
     await money.anIssuedInvoice({ series_id, person_id: person.id, due_date: "2026-03-05", payment_method_id });
+  }
+  /** A mandate that is out to be signed, for a creditor of its own. */
+  async function aSentFor(issuer: Issuer) {
+    const payer = await aPayer();
+    const { id: invoice_series_id } = await money.aSeries({ issuer_id: issuer.id, is_default: false });
+    const rental = await given.aRental({ payer_id: payer.id, invoice_series_id });
+    return aSent({ rental_id: rental.id, signers: [signerOf(payer)] }, payer);
+  }
+
+  test("an issuer collects with the mandate that names it, else with one on paper, never with that of another", async () => {
+    const [named, other] = [await aCreditor(), await aCreditor()];
+    const { document, person, mandate } = await aSentFor(named);
+    dataOf(await sign(document));
+    await aDebit(named, person);
+    await aDebit(other, person);
+    const refused = await money.aRemittance({ issuer_id: other.id });
+    expect(dataOf(await admin.get(`/remittances/${refused.id}/exceptions`))).toMatchObject([{ reason: "no_mandate" }]);
+    dataOf(await admin.post(`/remittances/${refused.id}/cancel`, { version: refused.version }));
+    const paper = await money.aMandate({ person_id: person.id, signed_on: TODAY });
+    const lines = await Promise.all(
+      [named, other].map(async ({ id: issuer_id }) => {
+        const { id } = await money.aRemittance({ issuer_id });
+        return app.db.query("select mandate_id from remittance_line where remittance_id = $1", [id]);
+      }),
+    );
+    expect(lines).toEqual([[{ mandate_id: mandate.id }], [{ mandate_id: paper.id }]]);
+  });
+
+  test("a remittance takes the receipt from the signature on, and not before", async () => {
+    const issuer = await aCreditor();
+    const { document, person, mandate } = await aSentFor(issuer);
+    await aDebit(issuer, person);
     const before = await money.aRemittance({ issuer_id: issuer.id });
     expect(before.line_count).toBe(0);
     dataOf(await sign(document));

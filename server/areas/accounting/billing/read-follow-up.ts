@@ -3,6 +3,7 @@ import { type RunFollowUp, runFollowUp, unmailedInvoice } from "#shared/domain/a
 import { MAX_UNMAILED_INVOICES, REMITTANCE_DAYS_AHEAD } from "#shared/domain/accounting/policy.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { addDays, type DateString } from "#shared/lib/dates.ts";
+import { collectsFor } from "#server/areas/accounting/mandates/collecting-mandate.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
@@ -65,8 +66,7 @@ async function countDebits(
     `select json_build_object('to_remit', ${summed(`x.has_mandate and x.due_date <= ${until}`)},
        'due_later', ${summed(`x.has_mandate and x.due_date > ${until}`)}, 'no_mandate', ${summed("not x.has_mandate")})::text as json
      from (
-       select i.outstanding, i.due_date, exists (
-         select 1 from mandate m where m.person_id = i.person_id and m.state = 'active' and m.archived_at is null) as has_mandate
+       select i.outstanding, i.due_date, exists (select 1 from mandate m where ${collectsFor("m", "i")}) as has_mandate
        from invoice i left join rental r on r.id = i.rental_id
        join payment_method y on y.id = coalesce(i.payment_method_id, r.payment_method_id) and y.kind = 'direct_debit'
        where ${issuedOf(statement, id, scope)} and i.outstanding > 0 and i.archived_at is null

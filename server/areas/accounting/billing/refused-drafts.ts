@@ -6,6 +6,7 @@ import {
   unmandatedDraft,
 } from "#shared/domain/accounting/billing/billing-run.ts";
 import type { DateString } from "#shared/lib/dates.ts";
+import { collectsFor } from "#server/areas/accounting/mandates/collecting-mandate.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
@@ -39,7 +40,7 @@ export async function readRefusedDrafts(
   return z.array(refusedDraft).parse(rows);
 }
 
-/** The direct debits among the drafts of a run, within a scope, whose customer has no active mandate: no remittance collects them. */
+/** The direct debits among the drafts of a run, within a scope, whose customer has no active mandate for their issuer: no remittance collects them. */
 export async function readUnmandatedDrafts(db: Queryable, id: string, scope: RowScope): Promise<UnmandatedDraft[]> {
   const statement = new Statement();
   const seen = withinScope("invoice", "i", scope, statement) ?? "true";
@@ -47,8 +48,7 @@ export async function readUnmandatedDrafts(db: Queryable, id: string, scope: Row
     `select i.id as invoice_id, i.label, i.person_id, i.customer_name
      from invoice i join payment_method m on m.id = i.payment_method_id and m.kind = 'direct_debit'
      where i.billing_run_id = ${statement.bind(id)} and i.state = 'draft' and i.archived_at is null and i.person_id is not null and ${seen}
-       and not exists (
-         select 1 from mandate d where d.person_id = i.person_id and d.state = 'active' and d.archived_at is null)
+       and not exists (select 1 from mandate d where ${collectsFor("d", "i")})
      order by i.customer_name, i.code`,
     statement.values,
   );

@@ -5,6 +5,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 
 interface PendingMandate extends Pick<Mandate, "person_id" | "iban" | "reference"> {
   readonly document_id: string;
+  readonly issuer_id: string;
 }
 
 /**
@@ -12,9 +13,9 @@ interface PendingMandate extends Pick<Mandate, "person_id" | "iban" | "reference
  * active. Its scheme is CORE: a B2B mandate is between companies and confirmed by the debtor's bank (SEPA B2B rulebook).
  */
 export async function addPendingMandate(tx: Tx, mandate: PendingMandate): Promise<void> {
-  const { person_id, iban, reference, document_id } = mandate;
+  const { person_id, iban, reference, document_id, issuer_id } = mandate;
   await tx.query(
-    `insert into mandate (person_id, iban, reference, document_id, scheme, state, signed_on) values ($1, $2, $3, $4, 'core', 'pending', null)`,
-    [person_id, iban, reference, document_id],
+    `insert into mandate (person_id, iban, reference, document_id, issuer_id, scheme, state, signed_on) values ($1, $2, $3, $4, $5, 'core', 'pending', null)`,
+    [person_id, iban, reference, document_id, issuer_id],
   );
 }

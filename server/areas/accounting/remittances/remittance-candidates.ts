@@ -1,5 +1,6 @@
 import type { RemittanceException } from "#shared/domain/accounting/remittances/remittance.ts";
 import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
+import { collectsFor } from "#server/areas/accounting/mandates/collecting-mandate.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
@@ -29,7 +30,7 @@ const HELD_BY = (column: string) => `left join lateral (
 
 type Wanted = Pick<Remittance, "kind" | "issuer_id" | "scheme" | "due_until">;
 
-/** Issued, outstanding and due invoices paid by direct debit, each with the debtor's newest mandate. */
+/** Issued, outstanding and due invoices paid by direct debit, each with the debtor's newest mandate with which the issuer may collect. */
 function debitsOf({ issuer_id, scheme, due_until }: Wanted, scope: RowScope, statement: Statement): string {
   const [issuer, kind, until] = [issuer_id, scheme, due_until].map((value) => statement.bind(value));
   return `
@@ -44,10 +45,9 @@ function debitsOf({ issuer_id, scheme, due_until }: Wanted, scope: RowScope, sta
     left join person p on p.id = x.person_id
     join payment_method pm on pm.id = coalesce(x.payment_method_id, r.payment_method_id)
     left join lateral (
-      select * from mandate m where m.person_id = x.person_id and m.state = 'active' and m.archived_at is null and m.scheme = ${kind}
-      order by m.signed_on desc, m.id desc limit 1) m on true
-    cross join lateral (select exists (
-      select 1 from mandate n where n.person_id = x.person_id and n.state = 'active' and n.archived_at is null) as is_there) o
+      select * from mandate m where ${collectsFor("m", "x")} and m.scheme = ${kind}
+      order by m.issuer_id is null, m.signed_on desc, m.id desc limit 1) m on true
+    cross join lateral (select exists (select 1 from mandate n where ${collectsFor("n", "x")}) as is_there) o
     ${HELD_BY("invoice_id")}
     where x.issuer_id = ${issuer} and x.state in ('issued', 'rectified') and x.outstanding > 0 and x.archived_at is null
       and pm.kind = 'direct_debit' and x.due_date <= ${until}::date and ${withinScope("invoice", "x", scope, statement) ?? "true"}`;

@@ -34,13 +34,14 @@ async function isBilled(tx: Tx, rental_id: string, person_id: string): Promise<b
 interface Terms {
   readonly name: string;
   readonly iban: string | null;
+  readonly issuer_id: string | null;
   readonly creditor_id: string | null;
   readonly is_outdated: boolean;
 }
 
 /** Read at one moment, so that what is signed has the account that is debited and the creditor who collects. */
 const TERMS = `
-  select p.label as name, p.bank_account as iban, i.creditor_id, d.is_outdated as is_outdated
+  select p.label as name, p.bank_account as iban, i.id as issuer_id, i.creditor_id, d.is_outdated as is_outdated
   from document d join person p on p.id = $2 join rental r on r.id = d.rental_id
   cross join lateral ${creditorOf("r")} x left join issuer i on i.id = x.id
   where d.id = $1`;
@@ -59,7 +60,8 @@ export async function prepareMandate(tx: Tx, { id, code, rental_id, is_mandate }
     throw new AppError("mandate_signer", { field: "signers", entity: "document" });
   const [terms] = await tx.query<Terms>(TERMS, [id, person_id]);
   if (!terms?.iban) throw new AppError("mandate_account_missing", { params: { name: terms?.name ?? "" } });
-  if (!terms.creditor_id) throw new AppError("mandate_creditor_missing");
+  if (!terms.issuer_id || !terms.creditor_id) throw new AppError("mandate_creditor_missing");
   if (terms.is_outdated) throw new AppError("mandate_outdated");
-  await addPendingMandate(tx, { person_id, iban: terms.iban, reference: code, document_id: id });
+  const { iban, issuer_id } = terms;
+  await addPendingMandate(tx, { person_id, iban, issuer_id, reference: code, document_id: id });
 }

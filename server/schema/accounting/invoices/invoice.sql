@@ -306,11 +306,12 @@ create function invoice_pdf_data(
   left join company c on s.owner_id is null
   left join person p on p.id = $3
   left join rental r on r.id = $5
-  left join payment_method m on m.id = coalesce($4, fallback_payment_method($5, $6, $3))
+  left join payment_method m on m.id = coalesce($4, fallback_payment_method($5, $6, $3, $1))
   left join lateral (
     select d.iban, d.reference from mandate d
     where m.kind = 'direct_debit' and d.person_id = $3 and d.state = 'active' and d.archived_at is null
-    order by d.signed_on desc, d.id desc limit 1) d on true
+      and (d.issuer_id = $1 or d.issuer_id is null)
+    order by d.issuer_id is null, d.signed_on desc, d.id desc limit 1) d on true
   left join asset a on a.id = $6
   left join property b on b.id = a.property_id
   left join address l on l.id = b.address_id
@@ -583,7 +584,7 @@ begin
     cross join lateral invoice_neighbours(d.series_id, d.rental_id, d.asset_id, d.property_id, d.person_id, d.owner_id, d.code, g.number,
       d.share, d.period_start) n
     cross join lateral (select coalesce(d.payment_method_id,
-      fallback_payment_method(d.rental_id, n.asset_id, d.person_id)) as id) m
+      fallback_payment_method(d.rental_id, n.asset_id, d.person_id, n.issuer_id)) as id) m
     cross join lateral invoice_pdf_data(n.issuer_id, n.kind, d.person_id, m.id, d.rental_id, n.asset_id,
       batch.mode, d.share) p
     where i.id = g.id;
@@ -610,7 +611,7 @@ begin
     payment_method_id = m.id, paper = p.paper
   from unnest(ids, numbers, days) g (id, number, day)
   join invoice d on d.id = g.id and d.former_amount is not null
-  cross join lateral (select fallback_payment_method(d.rental_id, d.asset_id, d.person_id) as id) m
+  cross join lateral (select fallback_payment_method(d.rental_id, d.asset_id, d.person_id, d.issuer_id) as id) m
   cross join lateral invoice_pdf_data(d.issuer_id, d.kind, d.person_id, m.id, d.rental_id, d.asset_id, 'off', d.share) p
   where i.id = g.id and i.state = 'draft';
   perform set_config('llavero.invoicing', '', true);

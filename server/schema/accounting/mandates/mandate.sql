@@ -20,6 +20,8 @@ create table mandate (
   version integer not null default 1,
   -- The document that is or was sent to be signed; its code is the reference.
   document_id uuid references document,
+  -- The creditor who alone collects with it; null where it is not known, as of those signed on paper.
+  issuer_id uuid references issuer,
   constraint mandate_scheme_check check (scheme in ('core', 'b2b')),
   constraint mandate_state_check check (state in ('pending', 'active', 'cancelled')),
   constraint mandate_signed_on_check check (case state when 'pending' then signed_on is null and last_used_on is null
@@ -34,6 +36,7 @@ create index mandate_created_at_list on mandate (created_at, id) where archived_
 create index mandate_person_id_idx on mandate (person_id);
 -- A document has one mandate. Where its rendering fails, it is deleted with the return to draft.
 create unique index mandate_document_key on mandate (document_id) where document_id is not null;
+create index mandate_issuer_id_idx on mandate (issuer_id);
 
 -- ==== Functions, triggers and views ====
 
@@ -66,8 +69,8 @@ begin
   return coalesce(new, old);
 end $$;
 create trigger protect_pending_mandate before update on mandate for each row
-  when (old.state = 'pending' and (old.state, old.reference, old.iban, old.scheme, old.signed_on, old.document_id, old.archived_at)
-    is distinct from (new.state, new.reference, new.iban, new.scheme, new.signed_on, new.document_id, new.archived_at))
+  when (old.state = 'pending' and (old.state, old.reference, old.iban, old.issuer_id, old.scheme, old.signed_on, old.document_id, old.archived_at)
+    is distinct from (new.state, new.reference, new.iban, new.issuer_id, new.scheme, new.signed_on, new.document_id, new.archived_at))
   execute function protect_pending_mandate();
 create trigger protect_removed_mandate before delete on mandate for each row
   when (old.state = 'pending') execute function protect_pending_mandate();

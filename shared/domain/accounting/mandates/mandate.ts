@@ -38,6 +38,9 @@ export const mandateRow = z.object({
   /** The document that is or was sent to be signed. */
   document_id: z.nullable(uuid()),
   document_label: z.nullable(z.string()),
+  /** The creditor that its document names, who alone collects with it; null of one signed on paper, with which any issuer does. */
+  issuer_id: z.nullable(uuid()),
+  issuer_label: z.nullable(z.string()),
   /** Day of the last collection sent; the first collection is FRST, later ones are RCUR. */
   last_used_on: z.nullable(date()),
   person_label: z.string(),
@@ -88,6 +91,7 @@ export const mandateResource = defineResource({
   references: {
     person_id: { entity: "person", fields: ["label"] },
     document_id: { entity: "document", fields: ["label"] },
+    issuer_id: { entity: "issuer", fields: ["label"] },
   },
   filters: { person_id: "equals", state: "equals", scheme: "equals", signed_on: "range" },
   sortable: ["reference", "signed_on", "created_at"],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { billingJobs } from "#server/areas/accounting/billing/issue-job.ts";
 import { prepareJobs } from "#server/engine/jobs/jobs.ts";
-import type { BillingRun } from "#shared/domain/accounting/billing/billing-run.ts";
+import type { BillingRun, UnmandatedDraft } from "#shared/domain/accounting/billing/billing-run.ts";
 import type { RunFollowUp } from "#shared/domain/accounting/billing/run-follow-up.ts";
 import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
 import type { Notification } from "#shared/domain/notifications/notification.ts";
@@ -43,10 +43,12 @@ interface Let {
   readonly payment_day?: number;
   /** Scheme of the tenant's mandate, for a rental paid by direct debit. */
   readonly debit?: "core" | "b2b" | "none";
+  /** Who alone collects with that mandate. */
+  readonly creditor?: string;
 }
 
 /** A rental of December; the tenant. */
-async function aLet({ property_id, payment_day = 1, debit }: Let = {}): Promise<string> {
+async function aLet({ property_id, payment_day = 1, debit, creditor }: Let = {}): Promise<string> {
   const { id: asset_id } = await given.anAsset(property_id ? { property_id } : {});
   const { id: tenant_id } = await given.aPerson();
   const rents = [{ valid_from: "2026-12-01", amount: 90_000, expenses: 0 }];
@@ -60,7 +62,7 @@ async function aLet({ property_id, payment_day = 1, debit }: Let = {}): Promise<
   ]);
   if (debit === "core" || debit === "b2b") {
     const { id: mandate_id } = await money.aMandate({ person_id: tenant_id, scheme: debit });
-    await app.db.query("update mandate set state = 'active' where id = $1", [mandate_id]);
+    await app.db.query("update mandate set state = 'active', issuer_id = $2 where id = $1", [mandate_id, creditor]);
   }
   return tenant_id;
 }
@@ -180,6 +182,18 @@ test("after the issue one remittance for each scheme collects what is due by its
     remittances: drafts.map(({ id }) => ({ id })),
   });
   expect(await violatedInvariants(app.db)).toEqual([]);
+});
+
+test("a mandate that names another creditor counts as none, before the issue and after it", async () => {
+  const other = (await money.anIssuer()).id;
+  const person_id = await aLet({ debit: "core", creditor: other });
+  await aLet({ debit: "core", creditor: issuer_id });
+  const run = await create();
+  const unmandated = dataOf(await api.get<UnmandatedDraft[]>(`/billing-runs/${run.id}/unmandated`));
+  expect(unmandated).toMatchObject([{ person_id }]);
+  await move(run, "issue");
+  await runJobs(app.services);
+  expect(await followUpOf(run)).toMatchObject({ to_remit: { count: 1 }, no_mandate: { count: 1 } });
 });
 
 test("'Preparar remesa' drafts once for a double click, and again only what has become due", async () => {

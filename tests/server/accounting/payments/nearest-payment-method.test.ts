@@ -114,13 +114,17 @@ test("an owner's invoice without a method stays without one", async () => {
   expect(issued.payment_method_id).toBeNull();
 });
 
-test("an invoice gets a direct debit only with a mandate of the person billed", async () => {
+test("an invoice gets a direct debit only with a mandate of the person billed with which the issuer may collect", async () => {
   const rental = await aLet();
   await name("rentals", rental.id, method("direct_debit"));
   const billed = async () =>
     (await money.anIssuedInvoice({ person_id: rental.tenant_id, rental_id: rental.id })).payment_method_id;
   expect(await billed()).toBeNull();
-  await money.aMandate({ person_id: rental.tenant_id });
+  const { id } = await money.aMandate({ person_id: rental.tenant_id });
+  const { id: other } = await money.anIssuer();
+  await app.db.query("update mandate set issuer_id = $2 where id = $1", [id, other]);
+  expect(await billed()).toBeNull();
+  await app.db.query("update mandate set issuer_id = null where id = $1", [id]);
   expect(await billed()).toBe(method("direct_debit"));
 });
 

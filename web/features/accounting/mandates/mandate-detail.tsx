@@ -38,7 +38,7 @@ function Summary({ mandate }: { mandate: Mandate }) {
 
 function Fields({ mandate }: { mandate: Mandate }) {
   const { t } = useTexts();
-  const { signed_on, last_used_on, document_id, document_label } = mandate;
+  const { signed_on, last_used_on, document_id, document_label, issuer_id, issuer_label } = mandate;
   return (
     <FieldList>
       <Field entity={entity} name="person_id">
@@ -61,6 +61,11 @@ function Fields({ mandate }: { mandate: Mandate }) {
           <span title={t("accounting.mandate.expiry_hint")}>
             <Day date={mandateExpiry({ signed_on, last_used_on })} />
           </span>
+        </Field>
+      )}
+      {issuer_id && (
+        <Field entity={entity} name="issuer_id">
+          {issuer_label}
         </Field>
       )}
       {document_id && (
