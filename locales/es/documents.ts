@@ -385,7 +385,8 @@ export default {
   "documents.template.tab.revisions": "Versiones",
   "documents.template.unknown": "Estas marcas no existen. Corrígelas en Word y sube el documento de nuevo.",
   "documents.template.uploaded": "Archivo subido: versión {revision}",
-  "documents.type.mandate_signed": "Un mandato necesita firma y no puede ser un contrato",
+  "documents.type.mandate_signed":
+    "Un mandato necesita firma y no puede ser un contrato ni permitir que se delegue la firma",
   "documents.version.kind.filled": "Rellenada con la plantilla",
   "documents.version.kind.sent": "PDF enviado a firmar",
   "documents.version.kind.signed": "PDF firmado y sellado",

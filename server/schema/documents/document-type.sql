@@ -30,7 +30,8 @@ create table document_type (
   constraint document_type_identity_days_check check (identity_days between 1 and 365),
   constraint document_type_identity_terms_check check (signing_strength <> 'code_and_identity'
     or num_nulls(identity_purpose, identity_basis, identity_basis_text, identity_days) = 0),
-  constraint document_type_is_mandate_check check (not is_mandate or requires_signature and not is_contract)
+  constraint document_type_is_mandate_check check (not is_mandate or requires_signature and not is_contract),
+  constraint document_type_mandate_delegation_check check (not (is_mandate and allows_delegation))
 );
 
 create index document_type_search_idx on document_type using gin (search_text gin_trgm_ops);

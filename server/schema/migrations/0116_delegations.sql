@@ -1,5 +1,8 @@
 -- A signer gives the signing to another person, where the type of document allows it. What exists allows none.
-alter table document_type add column allows_delegation boolean not null default false;
+-- A mandate is signed by its debtor alone.
+alter table document_type
+  add column allows_delegation boolean not null default false,
+  add constraint document_type_mandate_delegation_check check (not (is_mandate and allows_delegation));
 
 alter table signer
   add column delegated_at timestamptz,

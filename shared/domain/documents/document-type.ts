@@ -61,11 +61,16 @@ export const identityTermsRule = defineRule(
   },
 );
 
-/** A mandate is signed by its debtor alone, so it is no contract. */
+/** A mandate is signed by its debtor alone and in person, so it is no contract and no delegate signs it. */
 export const mandateTypeRule = defineRule(
-  z.pick(documentTypeInput, { is_mandate: true, is_contract: true, requires_signature: true }),
-  ({ is_mandate, is_contract, requires_signature }) =>
-    is_mandate && (is_contract || !requires_signature)
+  z.pick(documentTypeInput, {
+    is_mandate: true,
+    is_contract: true,
+    requires_signature: true,
+    allows_delegation: true,
+  }),
+  ({ is_mandate, is_contract, requires_signature, allows_delegation }) =>
+    is_mandate && (is_contract || !requires_signature || allows_delegation)
       ? { field: "is_mandate", key: "documents.type.mandate_signed" }
       : null,
 );

@@ -404,8 +404,9 @@ describe("collecting with a mandate that is signed as a document", () => {
   });
 });
 
-test("a type of mandates needs a signature and is no contract", async () => {
-  for (const [index, more] of [{ requires_signature: false }, { is_contract: true }].entries()) {
+test("a type of mandates needs a signature, is no contract and admits no delegate", async () => {
+  const impossible = [{ requires_signature: false }, { is_contract: true }, { allows_delegation: true }];
+  for (const [index, more] of impossible.entries()) {
     const type = { name: `Mandato imposible ${index}`, requires_signature: true, is_mandate: true, ...more };
     const refused = await admin.post("/document-types", type);
     expect([keyOf(refused), refused.body.errors?.[0]?.field]).toEqual([
@@ -413,4 +414,13 @@ test("a type of mandates needs a signature and is no contract", async () => {
       "is_mandate",
     ]);
   }
+});
+
+test("a mandate that is out to be signed is given to no delegate, whatever its type becomes", async () => {
+  const type = { name: "Mandato que cambia", requires_signature: true, is_mandate: true };
+  const { id, version } = dataOf(await admin.post<DocumentType>("/document-types", type));
+  const { document } = await aSent({ document_type_id: id });
+  dataOf(await admin.patch(`/document-types/${id}`, { version, is_mandate: false, allows_delegation: true }));
+  const link = await linkOf(document);
+  expect(dataOf(await app.visitor.get(link))).toMatchObject({ can_delegate: false });
 });

@@ -98,7 +98,7 @@ const SIGNER_SQL = `
 /** Only sent documents can be signed, not drafts. */
 const DOCUMENT_SQL = `
   select d.id, d.code, d.title, coalesce(case d.language when 'en' then t.name_en end, t.name) as type, d.language, d.state,
-    d.signing_order, d.is_contract, t.allows_delegation, d.signing_strength, d.rental_id, d.property_id, d.pdf_key, d.pdf_sha256,
+    d.signing_order, d.is_contract, t.allows_delegation and not d.is_mandate as allows_delegation, d.signing_strength, d.rental_id, d.property_id, d.pdf_key, d.pdf_sha256,
     coalesce(v.pdf_key, d.signed_pdf_key) as signed_pdf_key, coalesce(v.pdf_sha256, d.signed_pdf_sha256) as signed_pdf_sha256,
     d.verification_code, to_json(d.sent_at) #>> '{}' as sent_at, to_json(d.expires_at) #>> '{}' as expires_at,
     coalesce(d.expires_at <= clock_now(), false) as is_over,
