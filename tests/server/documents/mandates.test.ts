@@ -252,20 +252,27 @@ describe("the text of a mandate", () => {
     expect(await mandatesOf(payer)).toHaveLength(1);
   });
 
-  test("a type of the office with the name of the program's stays as it is, and mandates get another one", async () => {
-    const fresh = await createTestApp();
-    try {
-      const api = await fresh.logInAs("admin");
-      const own = dataOf(await api.post<DocumentType>("/document-types", { name: "Mandato SEPA", is_mandate: false }));
-      await seedTemplates(fresh.services);
-      expect(dataOf(await api.get<DocumentType>(`/document-types/${own.id}`))).toEqual(own);
-      const types = dataOf(await api.get<DocumentType[]>("/document-types?page_size=100"));
-      const mandates = types.filter(({ is_mandate }) => is_mandate);
-      expect(mandates.map(({ name }) => name)).toEqual(["Mandato SEPA de domiciliación"]);
-    } finally {
-      await fresh.close();
-    }
-  });
+  test.each([
+    { own: ["Mandato SEPA"], added: "Mandato SEPA de domiciliación" },
+    { own: ["Mandato SEPA", "Mandato SEPA de domiciliación", "mandato sepa 2"], added: "Mandato SEPA 3" },
+  ])(
+    "types of the company with the program's names stay as they are, and mandates get $added",
+    async ({ own, added }) => {
+      const fresh = await createTestApp();
+      try {
+        const api = await fresh.logInAs("admin");
+        for (const name of own) dataOf(await api.post<DocumentType>("/document-types", { name, is_mandate: false }));
+        await seedTemplates(fresh.services);
+        const types = dataOf(await api.get<DocumentType[]>("/document-types?page_size=100"));
+        const mandates = types.filter(({ is_mandate }) => is_mandate);
+        expect(mandates.map(({ name }) => name)).toEqual([added]);
+        const [template] = dataOf(await api.get<Template[]>(`/templates?document_type_id=${mandates[0]?.id}`));
+        expect(template).toMatchObject({ title: "Orden de domiciliación SEPA", state: "active" });
+      } finally {
+        await fresh.close();
+      }
+    },
+  );
 });
 
 describe("the end of a mandate's document", () => {

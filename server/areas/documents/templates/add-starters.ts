@@ -55,11 +55,12 @@ const TYPE = `
       else requires_signature and not is_contract and not is_mandate end
   order by (name = $6) desc, created_at, id limit 1`;
 
-/** An office has no type for mandates until the first one is added; a name that it uses already stays its own. */
+/** An office has no type for mandates until the first one is added; a name that it uses already stays its own, also with a number. */
 const MANDATE_TYPE = `
   insert into document_type (name, name_en, requires_signature, is_mandate)
   select n.name, 'SEPA mandate', true, true
-  from unnest(array['Mandato SEPA', 'Mandato SEPA de domiciliación']) with ordinality n (name, place)
+  from (values ('Mandato SEPA', 0), ('Mandato SEPA de domiciliación', 1)
+    union all select 'Mandato SEPA ' || number, number from generate_series(2, (select count(*) from document_type) + 2) number) n (name, place)
   where not exists (select 1 from document_type where is_mandate and archived_at is null and not requires_owner)
     and not exists (select 1 from document_type t where normalize_text(t.name) = normalize_text(n.name))
   order by n.place limit 1`;
