@@ -185,6 +185,13 @@ describe("sending a mandate to be signed", () => {
     expect(await mandatesOf(person)).toMatchObject([{ state: "pending", reference: document.code }]);
   });
 
+  test("the database refuses to send a mandate that was not created, as a server of the former release would", async () => {
+    const { document } = await aDraft();
+    const sent = app.db.query("update document set state = 'printing' where id = $1", [document.id]);
+    await expect(sent).rejects.toThrow("forbidden_move");
+    expect((await given.read(document.id)).state).toBe("draft");
+  });
+
   test("a role that may not send creates no mandate", async () => {
     const { document, person } = await aDraft();
     const agent = await app.logInAs("agent");
