@@ -28,7 +28,7 @@ const MOST_PAUSE_MS = 40;
  * Whether PostgreSQL aborted a transaction because of a concurrent one, so that a retry succeeds: a deadlock, or the
  * XX000 of `MultiXactIdCreateFromMembers`, raised when it finds another's update undone but not yet gone.
  */
-function isPassing(error: unknown): boolean {
+export function isPassing(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
   return error.code === "40P01" || error.routine === "MultiXactIdCreateFromMembers";
 }

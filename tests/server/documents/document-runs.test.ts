@@ -3,12 +3,15 @@ import type { DocumentRun, RunOutlook } from "#shared/domain/documents/document-
 import { DOCUMENT_RUN } from "#shared/domain/documents/policy.ts";
 import type { Template } from "#shared/domain/documents/template.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { requestSignature } from "#server/areas/leases/rental-signature.ts";
+import { transact } from "#server/engine/db/transaction.ts";
 import { purgeStale } from "#server/areas/administration/purge-stale.ts";
 import { documentRunJobs } from "#server/areas/documents/runs/run-job.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
 import { createDocumentBuilders } from "#tests/support/document-builders.ts";
 import { makeDocx, paragraph } from "#tests/support/docx-files.ts";
 import { useFakeRenderer } from "#tests/support/fake-renderer.ts";
+import { assignProperties } from "#tests/support/managers.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 import { testServer } from "#tests/support/test-server.ts";
@@ -54,6 +57,20 @@ const outlook = async (rental_ids: readonly string[], template_id = template.id)
 const read = async ({ id }: DocumentRun) => dataOf(await admin.get<DocumentRun>(`/document-runs/${id}`));
 const countDocuments = async (rental_id: string) =>
   (await app.db.query("select 1 from document where rental_id = $1", [rental_id])).length;
+const [runJob, resumeJob] = documentRunJobs;
+const signal = new AbortController().signal;
+const resume = async () => resumeJob?.run(app.services, { payload: {}, signal });
+
+/** Lets the database refuse every new document, until `stopFailing`. */
+const failDocuments = (statement: string) =>
+  app.db.query(
+    `create sequence tries;
+     create function fail_document() returns trigger language plpgsql as $$ begin ${statement}; return new; end $$;
+     create trigger fail_document before insert on document for each row execute function fail_document()`,
+    [],
+  );
+const stopFailing = () =>
+  app.db.query("drop trigger fail_document on document; drop function fail_document; drop sequence tries", []);
 
 describe("before a run", () => {
   test("each rental that cannot get the document is named with the reason, and nothing is stored", async () => {
@@ -75,6 +92,19 @@ describe("before a run", () => {
     const [first] = await outlook([(await aRental()).id], guaranteed.id);
     expect(first?.refusal).toMatchObject({ code: "run_facts_missing" });
     expect(first?.refusal?.message).toContain("avalista.nombre");
+  });
+
+  test("a rental whose asset is occupied on its days is named, and does not hide what is true of the others", async () => {
+    const contract = await aTemplate("Contrato de {inquilino.nombre}");
+    const occupied = await aRental();
+    await transact(app.db, null, (tx) => requestSignature(tx, occupied.id, app.services.clock.today()));
+    const tenant = await given.aPerson({ email: "second@example.es" });
+    const second = await given.aRental({ asset_id: occupied.asset_id, tenant_id: tenant.id });
+    const free = await aRental();
+    expect(await outlook([second.id, free.id], contract.id)).toMatchObject([
+      { rental_id: second.id, refusal: { code: "overlap" } },
+      { rental_id: free.id, refusal: null },
+    ]);
   });
 
   test("requests are bounded, and need an active template and rentals of the user", async () => {
@@ -123,13 +153,11 @@ describe("a run", () => {
     const { accessToken: token } = await app.logIn(emailOf("admin"));
     const [one, other] = [await call(), await call()];
     expect(other.body).toBe(one.body);
-    const [job, resume] = documentRunJobs;
-    const signal = new AbortController().signal;
     const [run] = await app.db.query<{ run_id: string }>("select run_id from document_run_item where rental_id = $1", [
       rental.id,
     ]);
-    await Promise.all([1, 2].map(async () => job?.run(app.services, { payload: run, signal })));
-    await resume?.run(app.services, { payload: {}, signal });
+    await Promise.all([1, 2].map(async () => runJob?.run(app.services, { payload: run, signal })));
+    await resume();
     await runJobs(app.services);
     expect(await countDocuments(rental.id)).toBe(1);
   });
@@ -140,10 +168,28 @@ describe("a run", () => {
     await app.db.query("select graphile_worker.remove_job($1)", [`send_document_run:${run.id}`]);
     await runJobs(app.services);
     expect((await read(run)).items.map(({ state }) => state)).toEqual(["waiting", "waiting"]);
-    const [, resume] = documentRunJobs;
-    await resume?.run(app.services, { payload: {}, signal: new AbortController().signal });
+    await resume();
     await runJobs(app.services);
     expect((await read(run)).items.map(({ document_state }) => document_state)).toEqual(["sent", "sent"]);
+  });
+
+  test.each(["53100", "57014"])("a fault of the moment (%s) refuses no rental: its turn comes again", async (state) => {
+    const run = dataOf(await start([(await aRental()).id]));
+    await failDocuments(`raise exception using errcode = '${state}'`);
+    await runJobs(app.services);
+    await stopFailing();
+    expect((await read(run)).items.map((item) => item.state)).toEqual(["waiting"]);
+    await resume();
+    await runJobs(app.services);
+    expect((await read(run)).items.map(({ document_state }) => document_state)).toEqual(["sent"]);
+  });
+
+  test("a deadlock refuses no rental: the document is created with the next try", async () => {
+    const run = dataOf(await start([(await aRental()).id]));
+    await failDocuments("if nextval('tries') = 1 then raise exception using errcode = '40P01'; end if");
+    await runJobs(app.services);
+    await stopFailing();
+    expect((await read(run)).items.map(({ document_state }) => document_state)).toEqual(["sent"]);
   });
 
   test("what a user who lost the right had started is refused", async () => {

@@ -6,12 +6,11 @@ import { readUserWithAccess } from "#server/areas/notifications/users-with-acces
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import { asMove, inSavepoint, transact, type Tx } from "#server/engine/db/transaction.ts";
-import { isConnectionFailure } from "#server/engine/http/database-errors.ts";
-import { toAppError } from "#server/engine/http/error-responses.ts";
 import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { enqueueRendering } from "../signing/send-document.ts";
 import { createForRental, type RunTemplate } from "./create-for-rental.ts";
+import { lastingFault } from "./run-refusal.ts";
 
 const SEND_RUN = "send_document_run";
 const payload = z.object({ run_id: z.uuid() });
@@ -72,8 +71,7 @@ async function sendNext(services: Services, run: Run): Promise<boolean> {
       const document_id = await inSavepoint(tx, () => send(tx, services, run, next));
       await mark(tx, run, next, "created", { document_id });
     } catch (error) {
-      if (isConnectionFailure(error)) throw error;
-      const { code, status, details } = toAppError(error);
+      const { code, status, details } = lastingFault(error);
       if (status >= 500) services.log.error({ err: error, rental_id: next.rental_id }, "a document of a run failed");
       await mark(tx, run, next, "refused", { code, params: details.params ?? {} });
     }

@@ -1,7 +1,21 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { type ErrorCode, errorCatalogue, type ErrorParams } from "#shared/domain/core/errors.ts";
 import type { Language } from "#shared/lib/language.ts";
-import { errorEnvelope } from "#server/engine/http/error-responses.ts";
+import { isPassing } from "#server/engine/db/transaction.ts";
+import { errorEnvelope, toAppError } from "#server/engine/http/error-responses.ts";
+
+/** Faults of the moment, besides those that a repeated transaction ends. */
+const passing: ReadonlySet<ErrorCode> = new Set(["unavailable", "storage_full"]);
+
+/**
+ * What keeps a rental from its document, and would do so again.
+ * @throws the error itself where another try may succeed
+ */
+export function lastingFault(error: unknown): AppError {
+  const fault = toAppError(error);
+  if (isPassing(error) || passing.has(fault.code)) throw error;
+  return fault;
+}
 
 const isErrorCode = (code: string): code is ErrorCode => code in errorCatalogue;
 

@@ -1,7 +1,8 @@
-import { AppError } from "#shared/domain/core/app-error.ts";
+import type { AppError } from "#shared/domain/core/app-error.ts";
 import { inSavepoint, type Tx } from "#server/engine/db/transaction.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { createForRental, type RunTemplate } from "./create-for-rental.ts";
+import { lastingFault } from "./run-refusal.ts";
 
 /** Ends a trial that succeeded: nothing of it stays. */
 class Tried extends Error {}
@@ -23,7 +24,8 @@ export async function tryRental(
     });
   } catch (error) {
     if (error instanceof Tried) return null;
-    if (error instanceof AppError && error.status < 500) return error;
+    const fault = lastingFault(error);
+    if (fault.status < 500) return fault;
     throw error;
   }
   return null;
