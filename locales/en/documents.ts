@@ -490,6 +490,7 @@ export default {
   "error.not_your_turn": "It is not your turn yet: earlier signatures are missing",
   "error.rental_over": "The rental has ended or was cancelled: it takes no other contract",
   "error.run_address_missing": "The e-mail address of {name} is missing: without it the link to sign does not arrive",
+  "error.run_already_sent": "{code} of this template was sent already, and is not signed by all parties yet",
   "error.run_facts_missing": "These would be left blank: {names}",
   "error.run_undone": "This run has been undone already",
   "error.signer_code_address_missing":

@@ -487,6 +487,8 @@ export default {
   "error.not_your_turn": "Todavía no es tu turno: faltan firmas anteriores",
   "error.rental_over": "El alquiler terminó o se canceló: no admite otro contrato",
   "error.run_address_missing": "Falta el correo de {name}: sin él no le llega el enlace para firmar",
+  "error.run_already_sent":
+    "Ya se le envió con esta plantilla {code}, que todavía no está firmado por todas las partes",
   "error.run_facts_missing": "Quedarían datos en blanco: {names}",
   "error.run_undone": "Este envío ya se ha deshecho",
   "error.signer_code_address_missing":

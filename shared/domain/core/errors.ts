@@ -156,6 +156,7 @@ export const errorCatalogue = {
   delegation_unsent: { status: 422, key: "error.delegation_unsent" },
   delegation_gone: { status: 409, key: "error.delegation_gone" },
   run_address_missing: { status: 422, key: "error.run_address_missing" },
+  run_already_sent: { status: 409, key: "error.run_already_sent" },
   run_facts_missing: { status: 422, key: "error.run_facts_missing" },
   run_undone: { status: 409, key: "error.run_undone" },
   already_signed: { status: 409, key: "error.already_signed" },

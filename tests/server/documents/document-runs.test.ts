@@ -192,6 +192,26 @@ describe("a run", () => {
     expect((await read(run)).items.map(({ document_state }) => document_state)).toEqual(["sent"]);
   });
 
+  test("a rental that has the document of an earlier run gets no second one until that one has ended", async () => {
+    const rental = await aRental();
+    const first = dataOf(await start([rental.id]));
+    await runJobs(app.services);
+    expect((await outlook([rental.id]))[0]?.refusal?.code).toBe("run_already_sent");
+    const second = dataOf(await start([rental.id]));
+    await runJobs(app.services);
+    expect((await read(second)).items[0]?.refusal?.code).toBe("run_already_sent");
+    expect(await countDocuments(rental.id)).toBe(1);
+    dataOf(await admin.post(`/document-runs/${first.id}/undo`, { reason: "Error de plantilla" }));
+    expect(await outlook([rental.id])).toMatchObject([{ refusal: null }]);
+  });
+
+  test("two runs at the same time send a rental one document", async () => {
+    const rental = await aRental();
+    const runs = [dataOf(await start([rental.id])), dataOf(await start([rental.id]))];
+    await Promise.all(runs.map(async ({ id }) => runJob?.run(app.services, { payload: { run_id: id }, signal })));
+    expect(await countDocuments(rental.id)).toBe(1);
+  });
+
   test("what a user who lost the right had started is refused", async () => {
     const rental = await aRental();
     const run = dataOf(await start([rental.id]));

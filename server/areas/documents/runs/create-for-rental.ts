@@ -1,5 +1,5 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { documentResource } from "#shared/domain/documents/document.ts";
+import { documentResource, liveDocumentStates } from "#shared/domain/documents/document.ts";
 import { takesPart } from "#shared/domain/documents/signer.ts";
 import type { Template } from "#shared/domain/documents/template.ts";
 import { readSigners } from "#server/areas/leases/read-signers.ts";
@@ -16,6 +16,19 @@ interface Context {
 }
 
 export type RunTemplate = Pick<Template, "id" | "title" | "document_type_id" | "language">;
+
+/**
+ * A template goes out once to a rental until it is signed or has ended: a run started twice sends nothing twice. The rental is
+ * locked, so that the runs of two users wait for each other.
+ */
+async function refuseSentBefore(tx: Tx, template_id: string, rental_id: string): Promise<void> {
+  await tx.query("select 1 from rental where id = $1 for no key update", [rental_id]);
+  const [sent] = await tx.query<{ code: string }>(
+    "select code from document where rental_id = $1 and template_id = $2 and state = any($3) limit 1",
+    [rental_id, template_id, liveDocumentStates],
+  );
+  if (sent) throw new AppError("run_already_sent", { params: { code: sent.code } });
+}
 
 /** No one reads each document of a run before it is sent: what would be left blank is a refusal here. */
 async function requireFilled(tx: Tx, document_id: string): Promise<void> {
@@ -36,10 +49,11 @@ async function requireAddresses(tx: Tx, document_id: string): Promise<void> {
 /**
  * Creates the document of a rental and checks that it can be sent.
  * @returns its id
- * @throws AppError run_facts_missing, run_address_missing; as `prepareSending` does
+ * @throws AppError run_already_sent, run_facts_missing, run_address_missing; as `prepareSending` does
  */
 export async function createForRental({ tx, services }: Context, template: RunTemplate, rental_id: string) {
   const { id: template_id, title, document_type_id, language } = template;
+  await refuseSentBefore(tx, template_id, rental_id);
   const input = { template_id, title, document_type_id, language, rental_id };
   const id = await drawUpDocument({ tx, services, input });
   await requireFilled(tx, id);
