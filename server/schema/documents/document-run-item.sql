@@ -2,10 +2,10 @@
 create table document_run_item (
   run_id uuid not null references document_run on delete cascade,
   position integer not null,
-  rental_id uuid not null references rental,
+  rental_id uuid not null references rental on delete cascade,
   state text not null default 'waiting',
   -- The document that was created and sent.
-  document_id uuid references document,
+  document_id uuid references document on delete cascade,
   -- Reason for refusing it: a code of the error catalogue, with the values of its text.
   code text,
   params jsonb,

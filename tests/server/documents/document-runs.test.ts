@@ -212,6 +212,14 @@ describe("a run", () => {
     expect(await countDocuments(rental.id)).toBe(1);
   });
 
+  test("a rental that a run names is deleted like others, and leaves the result", async () => {
+    const [gone, stays] = [await aRental(null), await aRental(null)];
+    const run = dataOf(await start(ids([gone, stays])));
+    await runJobs(app.services);
+    expect((await admin.delete(`/rentals/${gone.id}`)).status).toBe(200);
+    expect((await read(run)).items.map(({ rental_id }) => rental_id)).toEqual([stays.id]);
+  });
+
   test("what a user who lost the right had started is refused", async () => {
     const rental = await aRental();
     const run = dataOf(await start([rental.id]));
