@@ -10,6 +10,6 @@ const disclosedEntities: readonly EntityName[] = ["rental", "person", "owner", "
  * Filling a template discloses its data, so it requires reading them.
  * @throws AppError not_allowed
  */
-export function requireDisclosedRights({ permissions }: UserAccess): void {
+export function requireDisclosedRights({ permissions }: Pick<UserAccess, "permissions">): void {
   if (!disclosedEntities.every((entity) => isAllowed(permissions, entity, "read"))) throw new AppError("not_allowed");
 }

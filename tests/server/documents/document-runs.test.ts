@@ -220,6 +220,19 @@ describe("a run", () => {
     expect((await read(run)).items.map(({ rental_id }) => rental_id)).toEqual([stays.id]);
   });
 
+  test("what a user had started who may no longer read persons is refused", async () => {
+    const run = dataOf(await start([(await aRental()).id], template.id, await app.logInAs("manager")));
+    const [role] = await app.db.query<{ permissions: object }>(
+      "select permissions from role where slug = 'manager'",
+      [],
+    );
+    await app.db.query(`update role set permissions = permissions || '{"person": []}' where slug = 'manager'`, []);
+    await runJobs(app.services);
+    await app.db.query("update role set permissions = $1 where slug = 'manager'", [role?.permissions]);
+    const rows = await app.db.query("select state, code from document_run_item where run_id = $1", [run.id]);
+    expect(rows).toEqual([{ state: "refused", code: "not_allowed" }]);
+  });
+
   test("what a user who lost the right had started is refused", async () => {
     const rental = await aRental();
     const run = dataOf(await start([rental.id]));

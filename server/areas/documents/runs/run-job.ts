@@ -8,6 +8,7 @@ import { lockRow } from "#server/engine/db/table-store.ts";
 import { asMove, inSavepoint, transact, type Tx } from "#server/engine/db/transaction.ts";
 import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
+import { requireDisclosedRights } from "../require-disclosed-rights.ts";
 import { enqueueRendering } from "../signing/send-document.ts";
 import { createForRental, type RunTemplate } from "./create-for-rental.ts";
 import { lastingFault } from "./run-refusal.ts";
@@ -41,6 +42,7 @@ async function requireSender(tx: Tx, user_id: string, property_id: string): Prom
   const user = await readUserWithAccess(tx, user_id);
   const mayReach = user?.property_ids === null || user?.property_ids.includes(property_id) === true;
   if (!user || !mayReach || !isAllowed(user.permissions, "document", "approve")) throw new AppError("not_allowed");
+  requireDisclosedRights(user);
 }
 
 async function send(tx: Tx, services: Services, run: Run, { rental_id, property_id }: Next): Promise<string> {
