@@ -273,6 +273,17 @@ describe("undoing a run", () => {
     expect(keyOfError(await undo())).toBe("409 error.run_undone");
   });
 
+  test("a document that left the user's reach stays, and the others are withdrawn", async () => {
+    const rentals = [await aRental(), await aRental()];
+    const manager = await app.logInAs("manager");
+    const run = dataOf(await start(ids(rentals), template.id, manager));
+    await runJobs(app.services);
+    await assignProperties(app.db, [rentals[1]?.property_id ?? ""]);
+    const undone = dataOf(await manager.post<DocumentRun>(`/document-runs/${run.id}/undo`, { reason: "Error" }));
+    await assignProperties(app.db, "all");
+    expect(undone.items.map(({ document_state }) => document_state)).toEqual(["sent", "cancelled"]);
+  });
+
   test("no one else reads or undoes a run", async () => {
     const run = dataOf(await start([(await aRental()).id]));
     const manager = await app.logInAs("manager");

@@ -1,13 +1,13 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { documentResource } from "#shared/domain/documents/document.ts";
 import { endDocument } from "#server/areas/leases/end-document.ts";
-import { lockRow } from "#server/engine/db/table-store.ts";
+import { idsWithin, lockRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 
 /**
  * Undoes a run: rentals whose turn has not come get no document, and documents that no one has signed are withdrawn; their
- * signers are notified. A document that someone signed goes on.
+ * signers are notified. A document that someone signed goes on, and so does one that left the user's reach.
  * @throws AppError not_found, run_undone
  */
 export async function undoRun(
@@ -25,10 +25,16 @@ export async function undoRun(
   // Waits for the document that is being created.
   await tx.query("update document_run_item set state = 'skipped' where run_id = $1 and state = 'waiting'", [id]);
   const created = await tx.query<{ document_id: string }>(
-    "select document_id from document_run_item where run_id = $1 and state = 'created' order by document_id",
+    "select document_id from document_run_item where run_id = $1 and state = 'created'",
     [id],
   );
-  for (const { document_id } of created) {
+  const within = await idsWithin(
+    tx,
+    documentResource.name,
+    created.map(({ document_id }) => document_id),
+    user,
+  );
+  for (const document_id of [...within].toSorted()) {
     const document = await lockRow(tx, documentResource, document_id, user);
     if (document.state !== "printing" && document.state !== "sent") continue;
     await endDocument(tx, document, { state: "cancelled", reason }, today);
