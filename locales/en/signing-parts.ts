@@ -173,6 +173,7 @@ export default {
   "pdf_fields.replace_title": "Upload another PDF?",
   "pdf_fields.save": "Save the fields",
   "pdf_fields.save_first": "There are unsaved fields. Save them, or undo the changes, before sending the document.",
+  "pdf_fields.replace_unsaved": "There are changes of fields that are not saved: they are lost.",
   "pdf_fields.saved": "Fields saved",
   "pdf_fields.selected": "Selected field",
   "pdf_fields.signer": "Signer",

@@ -173,6 +173,7 @@ export default {
   "pdf_fields.replace_title": "¿Subir otro PDF?",
   "pdf_fields.save": "Guardar los campos",
   "pdf_fields.save_first": "Hay campos sin guardar. Guárdalos, o deshaz los cambios, antes de enviar el documento.",
+  "pdf_fields.replace_unsaved": "Hay cambios de los campos sin guardar, que se pierden.",
   "pdf_fields.saved": "Campos guardados",
   "pdf_fields.selected": "Campo elegido",
   "pdf_fields.signer": "Firmante",

@@ -10,6 +10,7 @@ import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { FileDrop, FileDropHint, FileDropTitle } from "#web/components/file-drop.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { uploadPdf } from "./field-queries.ts";
+import { lossesOf } from "./replacement-losses.ts";
 import classes from "./fields.module.css";
 
 const megabytes = UPLOADED_PDF_LIMITS.bytes / 1_048_576;
@@ -21,7 +22,7 @@ interface PdfUploadProps {
   readonly fieldCount: number;
 }
 
-/** Uploads the PDF of a draft, after one confirmation where fields may go; a refused one leaves the draft as it was. */
+/** Uploads the PDF of a draft, after one confirmation where fields may go, saved or not; a refused one leaves the draft as it was. */
 export function PdfUpload({ documentId, label, fieldCount }: PdfUploadProps) {
   const { t } = useTexts();
   const [confirmed, setConfirmed] = useState<File | null>(null);
@@ -33,7 +34,8 @@ export function PdfUpload({ documentId, label, fieldCount }: PdfUploadProps) {
     onSuccess: () => showSuccess(t("pdf_fields.uploaded")),
     onSettled: () => setConfirmed(null),
   });
-  const take = (file: File) => (fieldCount > 0 ? setConfirmed(file) : mutate(file));
+  const losses = () => lossesOf({ documentId, fieldCount });
+  const take = (file: File) => (losses().length > 0 ? setConfirmed(file) : mutate(file));
   return (
     <div className={classes.upload}>
       <FileDrop onFile={take} accept=".pdf,application/pdf" label={label} icon={IconFileTypePdf} isBusy={isPending}>
@@ -43,7 +45,9 @@ export function PdfUpload({ documentId, label, fieldCount }: PdfUploadProps) {
       {confirmed && (
         <ConfirmDialog
           title={t("pdf_fields.replace_title")}
-          text={t("pdf_fields.replace_ask", { count: fieldCount })}
+          text={losses()
+            .map((key) => t(key, { count: fieldCount }))
+            .join(" ")}
           confirm={t("pdf_fields.replace")}
           isBusy={isPending}
           onClose={() => setConfirmed(null)}
