@@ -27,7 +27,7 @@ export default {
   "delegation.title": "Delegate to another person",
   "delegation.to": "Delegated to {name} ({email}) on {date}. Reason: {reason}",
   "delegation.unchecked":
-    "The power is not verified here: without one, what is signed is not valid until you ratify it (Spanish Civil Code, art. 1259).",
+    "The power is not verified here. If that person may not sign for you, what is signed may not be valid until you confirm it.",
   "document_run.button": "Send for signing",
   "document_run.cannot": "Rentals that will not get it: {count}",
   "document_run.checking": "Checking: {done} of {total}",

@@ -26,7 +26,7 @@ export default {
   "delegation.title": "Delegar en otra persona",
   "delegation.to": "Delegado en {name} ({email}) el {date}. Motivo: {reason}",
   "delegation.unchecked":
-    "Nadie comprueba aquí el poder: si no lo tiene, lo firmado no vale mientras no lo ratifiques (Código Civil, art. 1259).",
+    "Nadie comprueba aquí el poder. Si esa persona no puede firmar por ti, lo firmado puede no valer mientras no lo confirmes.",
   "document_run.button": "Enviar a firmar",
   "document_run.cannot": "Alquileres que no lo recibirán: {count}",
   "document_run.checking": "Comprobando: {done} de {total}",

@@ -16,7 +16,7 @@ export const delegationInput = z.object({
   documentation: optional(documentation()),
   email: email(),
   reason: longText(MAX_DELEGATION_REASON),
-  /** Declares that the delegate represents the signer (CC art. 1259); required of who signs, not of who approves. */
+  /** Declares that the delegate represents the signer (CC art. 1259, not verified against an official source); required of who signs, not of who approves. */
   is_representative: optional(z.boolean()),
   /** In what capacity, as "con poder notarial". */
   representation: optional(text(MAX_REPRESENTATION)),

@@ -16,7 +16,7 @@ export interface DelegateFieldsProps {
 
 const { name, email, reason, representation } = delegationInput.shape;
 
-/** The signer declares that the delegate represents them, and in what capacity (CC art. 1259). */
+/** The signer declares that the delegate represents them, and in what capacity. */
 function Declaration({ page, draft, onChange, faultOf }: DelegateFieldsProps) {
   const t = useT();
   const label = page.signer.is_company
