@@ -166,7 +166,7 @@ export default {
     "Hola, {name}:\n\n«{title}» de {company} está pendiente de tu aprobación. Usa este enlace; los anteriores ya no funcionan:\n\n{link}\n\nPuedes aprobarlo hasta el {until}. El enlace es personal: no lo reenvíes.\n\n{company}\n{contact}",
   "notifications.mail.document_cancelled.subject": "{company}: «{title}» se ha cancelado",
   "notifications.mail.document_cancelled.text":
-    "Hola, {name}:\n\n{company} ha cancelado «{title}»: ya no hay nada que firmar. Habla con {company} si tienes dudas.\n\n{company}\n{contact}",
+    "Hola, {name}:\n\n{company} ha cancelado «{title}»: ya no tienes que hacer nada. Habla con {company} si tienes dudas.\n\n{company}\n{contact}",
   "notifications.mail.document_code.subject": "{company}: tu código para «{title}»",
   "notifications.mail.document_code.text":
     "Hola, {name}:\n\nTu código para «{title}» de {company} es:\n\n{code}\n\nCaduca en {minutes} minutos y solo sirve para este documento. Escríbelo en la página donde lo has pedido y no se lo des a nadie: {company} nunca te lo pedirá. Si no lo has pedido, avisa a {company} cuanto antes.\n\n{company}\n{contact}",
@@ -176,15 +176,18 @@ export default {
   "notifications.mail.document_copy.subject": "Copia del documento firmado: {title}",
   "notifications.mail.document_copy.text":
     "Hola, {name}:\n\nTodas las partes han firmado {title} ({code}). Recibes adjunta una copia del documento firmado y sellado.\n\nGuarda el PDF: su última parte dice quién firmó, cuándo y cómo, y lleva un código con el que cualquiera puede comprobar que no ha cambiado.\n\n{company}\n{contact}",
-  "notifications.mail.document_declined.subject": "{company}: «{title}» ya no se firma",
+  "notifications.mail.document_declined.subject": "{company}: «{title}» no sigue adelante",
   "notifications.mail.document_declined.text":
-    "Hola, {name}:\n\nUna de las partes no va a firmar «{title}» de {company}: ya no hay nada que firmar y tu enlace solo muestra qué ha pasado. Habla con {company} si tienes dudas.\n\n{company}\n{contact}",
-  "notifications.mail.document_delegated.subject": "{company}: «{title}», en nombre de {name}",
+    "Hola, {name}:\n\nUna de las personas que tenían que responder ha rechazado «{title}» de {company}: ya no tienes que hacer nada y los enlaces recibidos solo muestran qué ha pasado. Habla con {company} si tienes dudas.\n\n{company}\n{contact}",
+  "notifications.mail.document_delegated.subject": "{company}: «{title}», en nombre de otra persona",
   "notifications.mail.document_delegated.text":
     "Hola:\n\n{name} ha pedido que leas «{title}», de {company}, y lo firmes o apruebes en su nombre. Se abre en el móvil o en el ordenador, sin instalar nada. Usa este enlace; si has recibido otros antes, ya no funcionan:\n\n{link}\n\nPuedes hacerlo hasta el {until}. El enlace es personal: no lo reenvíes. Si no conoces a {name} o no quieres hacerlo, avisa a {company} y no abras el enlace. En esa misma página puedes leer cómo trata {company} tus datos.\n\n{company}\n{contact}",
-  "notifications.mail.document_expired.subject": "{company}: el plazo para firmar «{title}» ha terminado",
+  "notifications.mail.document_delegation_over.subject": "{company}: «{title}» ya no está pendiente de ti",
+  "notifications.mail.document_delegation_over.text":
+    "Hola:\n\nYa no tienes que hacer nada con «{title}», de {company}, en nombre de {name}: la delegación se ha revocado o el documento ha terminado sin completarse. Los enlaces que has recibido ya no sirven para firmarlo ni aprobarlo. Habla con {company} si tienes dudas.\n\n{company}\n{contact}",
+  "notifications.mail.document_expired.subject": "{company}: el plazo de «{title}» ha terminado",
   "notifications.mail.document_expired.text":
-    "Hola, {name}:\n\nNo han llegado a tiempo todas las firmas de «{title}» de {company}: el documento ha caducado y ya no hay nada que firmar. Habla con {company} si tienes dudas o quieres que te lo envíen otra vez.\n\n{company}\n{contact}",
+    "Hola, {name}:\n\nNo han llegado a tiempo todas las respuestas que necesitaba «{title}» de {company}: el documento ha caducado y ya no tienes que hacer nada. Habla con {company} si tienes dudas o quieres que te lo envíen otra vez.\n\n{company}\n{contact}",
   "notifications.mail.document_reminder.subject": "{company}: falta tu firma en «{title}»",
   "notifications.mail.document_reminder.text":
     "Hola, {name}:\n\n«{title}» de {company} está pendiente de tu firma. Usa este enlace; los anteriores ya no funcionan:\n\n{link}\n\nPuedes firmar hasta el {until}. El enlace es personal: no lo reenvíes.\n\n{company}\n{contact}",
