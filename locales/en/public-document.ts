@@ -60,6 +60,7 @@ export default {
   "signing.ended.cancelled": "The document was cancelled",
   "signing.ended.declined": "The document will not be signed",
   "signing.ended.declined_by_me": "You have decided not to sign",
+  "signing.ended.delegate_signed": "It was done on your behalf",
   "signing.ended.delegated": "You have delegated to another person",
   "signing.ended.expired": "The time to sign is over",
   "signing.ended.waiting": "It is not your turn yet",
@@ -67,6 +68,8 @@ export default {
     "{company} has withdrawn this document and there is nothing left to sign. If in doubt, get in touch.",
   "signing.ended_hint.declined": "One of the signers declined. {company} will let you know what happens next.",
   "signing.ended_hint.declined_by_me": "We have sent {company} the reason you gave. If it was a mistake, get in touch.",
+  "signing.ended_hint.delegate_signed":
+    "{name} has already done it on your behalf, and this link has no further use. If you do not agree, contact {company} as soon as you can.",
   "signing.ended_hint.delegated":
     "{name} has received a link of their own and {company} knows about it. This link no longer works. If it was a mistake, ask {company} to revoke the delegation.",
   "signing.ended_hint.expired": "It could be signed until {date}. Ask {company} to send it again.",

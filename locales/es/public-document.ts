@@ -60,6 +60,7 @@ export default {
   "signing.ended.cancelled": "El documento se ha cancelado",
   "signing.ended.declined": "El documento no se va a firmar",
   "signing.ended.declined_by_me": "Has decidido no firmar",
+  "signing.ended.delegate_signed": "Ya se ha hecho en tu nombre",
   "signing.ended.delegated": "Has delegado en otra persona",
   "signing.ended.expired": "El plazo para firmar ha terminado",
   "signing.ended.waiting": "Todavía no es tu turno",
@@ -69,6 +70,8 @@ export default {
     "Una de las personas que debían firmar no ha querido hacerlo. {company} te dirá cómo sigue.",
   "signing.ended_hint.declined_by_me":
     "Hemos avisado a {company} con el motivo que diste. Si ha sido un error, habla con ellos.",
+  "signing.ended_hint.delegate_signed":
+    "{name} ya lo ha hecho en tu nombre, y este enlace no sirve para más. Si no estás de acuerdo, habla con {company} cuanto antes.",
   "signing.ended_hint.delegated":
     "{name} ha recibido un enlace propio y {company} lo sabe. Este enlace ya no sirve. Si ha sido un error, pide a {company} que revoque la delegación.",
   "signing.ended_hint.expired": "Se podía firmar hasta el {date}. Pide a {company} que te lo envíe de nuevo.",

@@ -65,6 +65,8 @@ export const signingPage = z.object({
     language: z.enum(languages),
     /** The person to whom the signer gave the signing; null without one. */
     delegate_name: z.nullable(z.string()),
+    /** Whether that person has signed or approved. */
+    has_delegate_signed: z.boolean(),
     /** The capacity in which that person signs, as the signer declared it; null for an approval. */
     delegate_representation: z.nullable(z.string()),
     delegate_reason: z.nullable(z.string()),

@@ -78,7 +78,10 @@ async function delegateTo(key: string | undefined, email: string, changes: objec
   return keyIn((await mailTo(email))?.text);
 }
 const revoke = async (sent: SentTestDocument) =>
-  signing.admin.post<Signer>(`/documents/${sent.id}/signers/${(await signerOf(sent))?.id}/revoke-delegation`, {});
+  signing.admin.post<Signer>(
+    `/documents/${sent.id}/signers/${(await signerOf(sent))?.id}/revoke-delegation`,
+    {},
+  );
 
 describe("who may delegate", () => {
   test("a signature is delegated only where the type of document allows it", async () => {
@@ -249,6 +252,14 @@ describe("what a delegation does", () => {
     const key = keyIn((await mailTo("reminded@example.com"))?.text);
     expect((await open(key)).situation).toBe("open");
     expect((await open(sent.keys[0])).situation).toBe("delegated");
+  });
+
+  test("the signer's former link says when the delegate has signed", async () => {
+    const sent = await send();
+    const key = await delegateTo(sent.keys[0], "done@example.com");
+    expect(await open(sent.keys[0])).toMatchObject({ signer: { has_delegate_signed: false } });
+    dataOf(await sign(key, declared));
+    expect(await open(sent.keys[0])).toMatchObject({ situation: "delegated", signer: { has_delegate_signed: true } });
   });
 
   test("the company is notified, and history and evidence have both people, the reason and the time", async () => {

@@ -10,6 +10,7 @@ import { OtherSigners } from "./other-signers.tsx";
 /** The outcomes with their icons. */
 const outcomes = {
   delegated: { icon: IconUserShare, tone: "done", key: "delegated" },
+  delegate_signed: { icon: IconUserShare, tone: "done", key: "delegate_signed" },
   waiting: { icon: IconHourglass, tone: "due", key: "waiting" },
   declined_by_me: { icon: IconCircleX, tone: "danger", key: "declined_by_me" },
   declined: { icon: IconCircleX, tone: "danger", key: "declined" },
@@ -17,8 +18,8 @@ const outcomes = {
   cancelled: { icon: IconFileOff, tone: "due", key: "cancelled" },
 } as const;
 
-function outcomeOf({ situation, ended_by }: SigningPageData) {
-  if (situation === "delegated") return outcomes.delegated;
+function outcomeOf({ situation, ended_by, signer }: SigningPageData) {
+  if (situation === "delegated") return signer.has_delegate_signed ? outcomes.delegate_signed : outcomes.delegated;
   if (situation === "waiting") return outcomes.waiting;
   if (situation === "declined") return outcomes.declined_by_me;
   return outcomes[ended_by ?? "cancelled"];

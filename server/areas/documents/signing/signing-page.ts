@@ -16,7 +16,7 @@ function endOf({ document: { state, is_over } }: Signing): DocumentEnd | null {
 /** What the holder of the link can do. */
 export function situationOf(signing: Signing & Partial<Pick<KeySigning, "link">>): SigningSituation {
   const { signer, signers, document } = signing;
-  if (signing.link === "former") return "delegated";
+  if (signing.link === "former") return endOf(signing) === null ? "delegated" : "ended";
   if (signer.state === "declined") return "declined";
   const isEnded = endOf(signing) !== null;
   if (signer.state === "signed") return isEnded ? "ended" : "signed";
@@ -96,6 +96,7 @@ export function describeSigning(
       task: signer.task,
       language: signer.language,
       delegate_name: signer.delegate_name,
+      has_delegate_signed: signer.delegate_name !== null && signer.state === "signed",
       delegate_representation: signer.delegate_representation,
       delegate_reason: signer.delegate_reason,
     },

@@ -36,6 +36,7 @@ const pageWith = (basis: IdentityBasis): SigningPageData => ({
     task: "sign",
     language: "es",
     delegate_name: null,
+    has_delegate_signed: false,
     delegate_representation: null,
     delegate_reason: null,
   },
