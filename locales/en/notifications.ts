@@ -60,6 +60,7 @@ export default {
   "notifications.key.document_copy": "Signing: copy of the signed document",
   "notifications.key.document_declined": "Signing: declined",
   "notifications.key.document_delegated": "Signing: document delegated to another person",
+  "notifications.key.document_delegation_over": "Signing: end of the delegation",
   "notifications.key.document_expired": "Signing: expired",
   "notifications.key.document_reminder": "Signing: reminder",
   "notifications.key.document_signed": "Signing: signed document",

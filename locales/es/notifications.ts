@@ -60,6 +60,7 @@ export default {
   "notifications.key.document_copy": "Firma: copia del documento firmado",
   "notifications.key.document_declined": "Firma: rechazada",
   "notifications.key.document_delegated": "Firma: documento delegado en otra persona",
+  "notifications.key.document_delegation_over": "Firma: fin de la delegación",
   "notifications.key.document_expired": "Firma: plazo vencido",
   "notifications.key.document_reminder": "Firma: recordatorio",
   "notifications.key.document_signed": "Firma: documento firmado",

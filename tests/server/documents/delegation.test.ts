@@ -83,6 +83,10 @@ const revoke = async (sent: SentTestDocument) =>
     {},
   );
 
+/** Who was mailed that the document has ended. */
+const mailedOf = async (sent: SentTestDocument) =>
+  (await eventsOf(sent, "told")).map(({ details }) => details["email"]).toSorted();
+
 describe("who may delegate", () => {
   test("a signature is delegated only where the type of document allows it", async () => {
     const sent = await signing.send();
@@ -254,6 +258,34 @@ describe("what a delegation does", () => {
     expect((await open(sent.keys[0])).situation).toBe("delegated");
   });
 
+  test("a document that the delegate declines ends for the signer too, with a mail, and staff read who declined", async () => {
+    const sent = await send({ names: ["Begoña Núñez"] });
+    const key = await delegateTo(sent.keys[0], "declines@example.com");
+    dataOf(await app.visitor.post(`${path(key)}/decline`, { reason: "No puedo" }));
+    await runJobs(app.services);
+    expect(await mailedOf(sent)).toEqual(["signer0@example.com"]);
+    expect((await mailTo("signer0@example.com"))?.subject).toMatch(/no sigue adelante$/);
+    expect(await open(sent.keys[0])).toMatchObject({ situation: "ended", ended_by: "declined" });
+    const notices = await app.db.query(
+      "select 1 from notification where message like 'La persona en quien delegó Begoña Núñez no va a firmar %' and subject_id = $1",
+      [sent.id],
+    );
+    expect(notices.length).toBeGreaterThan(0);
+  });
+
+  test("a document that is cancelled ends for signer and delegate, each with a mail", async () => {
+    const sent = await send({ names: ["Begoña Núñez"] });
+    await delegateTo(sent.keys[0], "cancelled@example.com");
+    const { version } = dataOf(await signing.admin.get<Document>(`/documents/${sent.id}`));
+    dataOf(await signing.admin.post(`/documents/${sent.id}/cancel`, { version, reason: "Error" }));
+    await runJobs(app.services);
+    expect(await mailedOf(sent)).toEqual(["cancelled@example.com", "signer0@example.com"]);
+    const mail = await mailTo("cancelled@example.com");
+    expect(mail?.subject).toMatch(/ya no está pendiente de ti$/);
+    expect(mail?.text).not.toContain(ana.name);
+    expect(await open(sent.keys[0])).toMatchObject({ situation: "ended", ended_by: "cancelled" });
+  });
+
   test("the signer's former link says when the delegate has signed", async () => {
     const sent = await send();
     const key = await delegateTo(sent.keys[0], "done@example.com");
@@ -270,7 +302,7 @@ describe("what a delegation does", () => {
     const [event] = await eventsOf(sent, "delegated");
     expect(event).toMatchObject({ signer_name: "Begoña Núñez", details: { name: ana.name, reason: ana.reason } });
     const notices = await app.db.query(
-      "select 1 from notification where message like 'Begoña Núñez ha delegado en Ana Gil Ruiz %' and subject_id = $1",
+      "select 1 from notification where message like 'Begoña Núñez ha delegado en otra persona la firma de %' and subject_id = $1",
       [sent.id],
     );
     expect(notices.length).toBeGreaterThan(0);

@@ -23,5 +23,6 @@ export async function declineDocument(context: SigningContext, signing: Signing,
   const ending = { state: "declined", reason, signer_id: signer.id, ...visitor } as const;
   await endDocument(tx, document, ending, services.clock.today());
   await deletePicturesOfDocument(tx, document.id, "ended");
-  await announceDocument(tx, document, "documents.notice.declined", { params: { name: signer.name } });
+  const notice = signer.delegate_name === null ? "declined" : "declined_by_delegate";
+  await announceDocument(tx, document, `documents.notice.${notice}`, { params: { name: signer.name } });
 }

@@ -77,6 +77,5 @@ export async function delegateSigning(
     ...visitor,
     details,
   });
-  const params = { name: signer.name, delegate: input.name };
-  await announceDocument(tx, document, "documents.notice.delegated", { params });
+  await announceDocument(tx, document, "documents.notice.delegated", { params: { name: signer.name } });
 }
