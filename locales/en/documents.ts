@@ -25,6 +25,7 @@ export default {
   "documents.copy_failed": "The mail server did not accept it: send it again from “Signers”",
   "documents.copy_no_server": "There is no mail server: set it up and send it again from “Signers”",
   "documents.copy_too_large": "The file is too large for an e-mail: download it and send it another way",
+  "documents.delegate_of": "{name} (by delegation)",
   "documents.done.fill": "Document filled with today's data",
   "documents.done.remind": "Reminder queued for sending, with a new link",
   "documents.done.send": "Preparing the PDF. You can leave this page.",

@@ -23,6 +23,7 @@ export default {
   "documents.copy_failed": "El servidor de correo no la admitió: envíala otra vez desde «Firmantes»",
   "documents.copy_no_server": "No hay servidor de correo: configúralo y envíala otra vez desde «Firmantes»",
   "documents.copy_too_large": "El archivo es demasiado grande para un correo: descárgalo y envíalo de otra forma",
+  "documents.delegate_of": "{name} (por delegación)",
   "documents.done.fill": "Documento rellenado con los datos de ahora",
   "documents.done.remind": "Recordatorio en cola de envío, con un enlace nuevo",
   "documents.done.send": "Preparando el PDF. Puedes salir de esta página.",

@@ -7,6 +7,7 @@ import { requireRow } from "#server/engine/db/table-store.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respondJson, type Route } from "#server/engine/http/route.ts";
+import { LINK_ACTOR_SQL } from "./signing/link-actor.ts";
 
 /** What became of the mail of an event: the server's answer, and the Message-ID under which it took the mail. */
 const MAIL_SQL = `(select jsonb_strip_nulls(jsonb_build_object('mail_state', m.state, 'server_answer', m.server_answer, 'message_id', m.message_id))
@@ -28,7 +29,8 @@ const parts = [
     name: "events",
     summary: "Lists what happened to a document, the latest first",
     output: documentEvent,
-    sql: `select e.id, e.document_id, e.at, e.kind, e.signer_id, s.name as signer_name, e.actor_id, u.name as actor_label, e.ip, e.user_agent,
+    sql: `select e.id, e.document_id, e.at, e.kind, e.signer_id, s.name as signer_name,
+            case when e.ip is not null then ${LINK_ACTOR_SQL} end as doer_name, e.actor_id, u.name as actor_label, e.ip, e.user_agent,
             e.details || coalesce(${MAIL_SQL}, ${SMS_SQL}, '{}') as details
           from document_event e left join signer s on s.id = e.signer_id left join "user" u on u.id = e.actor_id
           where e.document_id = $1 order by e.id desc`,

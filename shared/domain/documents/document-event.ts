@@ -41,6 +41,8 @@ export const documentEvent = z.object({
   kind: z.enum(documentEventKinds),
   signer_id: z.nullable(uuid()),
   signer_name: z.nullable(z.string()),
+  /** Who acted by the signer's link: the signer or their delegate; null for what was done to them, such as a mail. */
+  doer_name: z.nullable(z.string()),
   /** The staff member; null for a signer and for the system itself. */
   actor_id: z.nullable(uuid()),
   actor_label: z.nullable(z.string()),

@@ -258,6 +258,24 @@ describe("what a delegation does", () => {
     expect((await open(sent.keys[0])).situation).toBe("delegated");
   });
 
+  test("history and audit do not say that the signer did what the delegate did", async () => {
+    const sent = await send({ names: ["Begoña Núñez"] });
+    await open(sent.keys[0]);
+    const key = await delegateTo(sent.keys[0], "doer@example.com");
+    await open(key);
+    dataOf(await sign(key, declared));
+    const doers = async (kind: DocumentEvent["kind"]) => (await eventsOf(sent, kind)).map(({ doer_name }) => doer_name);
+    expect(await doers("opened")).toEqual(["Ana Gil Ruiz", "Begoña Núñez"]);
+    expect(await doers("delegated")).toEqual(["Begoña Núñez"]);
+    expect(await doers("signed")).toEqual(["Ana Gil Ruiz"]);
+    expect(await doers("sent")).toEqual([null]);
+    const visitors = await app.db.query(
+      "select distinct visitor from audit_entry where entity_id = $1 and visitor is not null",
+      [sent.id],
+    );
+    expect(visitors).toEqual([{ visitor: "Begoña Núñez (por delegación)" }]);
+  });
+
   test("a document that the delegate declines ends for the signer too, with a mail, and staff read who declined", async () => {
     const sent = await send({ names: ["Begoña Núñez"] });
     const key = await delegateTo(sent.keys[0], "declines@example.com");

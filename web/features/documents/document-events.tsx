@@ -50,12 +50,6 @@ function CopyFacts({ details }: Pick<DocumentEvent, "details">) {
   return key === null ? null : <p className={classes.soft}>{t(key)}</p>;
 }
 
-/**
- * The actor: events caused by a signer have an IP address; a mail sent to a signer has none and is not the signer's
- * action.
- */
-const doerOf = ({ actor_label, signer_name, ip }: DocumentEvent) => actor_label ?? (ip === null ? null : signer_name);
-
 /** What happened; an approval is stored as a signature without one. */
 function useEventText({ kind, details }: DocumentEvent): string {
   const { t } = useTexts();
@@ -80,7 +74,7 @@ function Event({ event }: { event: DocumentEvent }) {
       {event.kind === "copied" && <CopyFacts details={event.details} />}
       {more.length > 0 && <p className={classes.soft}>{more.join(" · ")}</p>}
       <p className={classes.soft}>
-        {doerOf(event) ?? t("components.timeline.system")} · <Ago at={at} />
+        {event.actor_label ?? event.doer_name ?? t("components.timeline.system")} · <Ago at={at} />
       </p>
     </li>
   );

@@ -17,7 +17,7 @@ import { requireConfirmedCode } from "../signing/confirm-code.ts";
 import { type KeySigning, lockSigning } from "../signing/signing-access.ts";
 import { requireSigning } from "../signing/signing-call.ts";
 import { situationOf } from "../signing/signing-page.ts";
-import type { SigningVisitor } from "../signing/signing-visitor.ts";
+import { type SigningVisitor, visitorNameOf } from "../signing/signing-visitor.ts";
 import { deletePicturesOf } from "./delete-pictures.ts";
 import { readIdentityTerms } from "./picture-state.ts";
 
@@ -93,7 +93,7 @@ async function insertPicture(services: Services, tx: Tx, given: GivenPicture, { 
   if (terms === null) throw new AppError("identity_picture_unneeded");
   await given.count(tx, given.content.length);
   const { id } = signing.signer;
-  await asVisitor(tx, signing.signer.name, async () => {
+  await asVisitor(tx, visitorNameOf(signing), async () => {
     await deletePicturesOf(tx, id, "replaced", [given.side]);
     await tx.query(
       "insert into identity_picture (signer_id, side, sha256, file_key, delete_on) values ($1, $2, $3, $4, $5)",

@@ -17,7 +17,7 @@ import { respond, type Route, type RouteCall } from "#server/engine/http/route.t
 import { requireConfirmedCode } from "../signing/confirm-code.ts";
 import { type KeySigning, lockSigning } from "../signing/signing-access.ts";
 import { keyOf, mayCall, openSigning, requireSigning, SIGNING_PATH } from "../signing/signing-call.ts";
-import { type SigningContext, visitorOf } from "../signing/signing-visitor.ts";
+import { type SigningContext, visitorNameOf, visitorOf } from "../signing/signing-visitor.ts";
 import { deletePicturesOf } from "./delete-pictures.ts";
 import { assertMayGive, givePicture, readPictureBytes } from "./give-picture.ts";
 import { readSignerPictures } from "./picture-state.ts";
@@ -85,7 +85,7 @@ async function withdrawGiven({ tx, services, request }: WithdrawCall, signing: K
   if (!given.can_withdraw) throw new AppError("identity_picture_kept");
   const { document, signer } = signing;
   if (signer.state !== "signed") await requireConfirmedCode(tx, services.vault, signing, proofOf({ request }));
-  await asVisitor(tx, signer.name, async () => {
+  await asVisitor(tx, visitorNameOf(signing), async () => {
     await deletePicturesOf(tx, signer.id, "withdrawn");
     await recordDocumentEvent(tx, {
       document_id: document.id,

@@ -6,6 +6,7 @@ import { verifyPath } from "#shared/domain/documents/verification.ts";
 import { readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
 import type { EvidenceContent, EvidenceEvent, EvidenceSeal, EvidenceSigner } from "../pdf/evidence-content.ts";
 import { readOriginalHash } from "../uploads/read-field-marks.ts";
+import { LINK_ACTOR_SQL } from "./link-actor.ts";
 import { readEvidenceCopies, readEvidenceSigners } from "./read-evidence-signers.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
@@ -24,13 +25,6 @@ export interface CompletedDocument {
   readonly sent_at: string;
   readonly completed_at: string;
 }
-
-/** Who acted by a signer's link: the delegate from the delegation on, until it was revoked. */
-const ACTOR_SQL = `
-  case when e.ip is null or e.kind = 'delegated' then s.name else coalesce((
-    select case d.kind when 'delegated' then d.details ->> 'name' end from document_event d
-    where d.signer_id = e.signer_id and d.kind in ('delegated', 'delegation_revoked') and d.id < e.id
-    order by d.id desc limit 1), s.name) end`;
 
 /** Events listed as evidence, without internal drafting. */
 const evidenceEventKeys: Partial<Record<DocumentEventKind, MessageKey>> = {
@@ -61,7 +55,7 @@ async function readEvents({ db }: Services, id: string): Promise<EvidenceEvent[]
     address: string | null;
     is_approval: boolean;
   }>(
-    `select to_json(e.at) #>> '{}' as at, e.kind, coalesce(${ACTOR_SQL}, u.name) as who, e.ip as address,
+    `select to_json(e.at) #>> '{}' as at, e.kind, coalesce(case when e.ip is null then s.name else ${LINK_ACTOR_SQL} end, u.name) as who, e.ip as address,
        e.kind = 'signed' and coalesce(e.details ->> 'kind' = 'approval', false) as is_approval
      from document_event e left join signer s on s.id = e.signer_id left join "user" u on u.id = e.actor_id
      where e.document_id = $1 and e.kind = any($2)

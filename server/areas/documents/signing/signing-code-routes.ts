@@ -13,7 +13,7 @@ import { confirmCode } from "./confirm-code.ts";
 import { sendCode } from "./send-code.ts";
 import { lockSigning } from "./signing-access.ts";
 import { keyOf, mayCall, requireSigning, SIGNING_PATH } from "./signing-call.ts";
-import { visitorOf } from "./signing-visitor.ts";
+import { visitorNameOf, visitorOf } from "./signing-visitor.ts";
 
 const request: Route = publicWriteRoute({
   path: `${SIGNING_PATH}/code`,
@@ -25,7 +25,7 @@ const request: Route = publicWriteRoute({
   run: async ({ tx, services, request: { ip, headers }, params, input }) => {
     const signing = requireSigning(await lockSigning(tx, keyOf({ params })));
     const context = { tx, services, visitor: visitorOf({ ip, headers }) };
-    await asVisitor(tx, signing.signer.name, () => sendCode(context, signing, input.channel));
+    await asVisitor(tx, visitorNameOf(signing), () => sendCode(context, signing, input.channel));
     return respond(await describeCode(tx, signing));
   },
 });
@@ -40,7 +40,7 @@ const confirm: Route = publicWriteRoute({
   run: async ({ tx, services, request: { ip, headers }, params, input }) => {
     const signing = requireSigning(await lockSigning(tx, keyOf({ params })));
     const context = { tx, services, visitor: visitorOf({ ip, headers }) };
-    return respond(await asVisitor(tx, signing.signer.name, () => confirmCode(context, signing, input.code)));
+    return respond(await asVisitor(tx, visitorNameOf(signing), () => confirmCode(context, signing, input.code)));
   },
 });
 

@@ -17,7 +17,7 @@ import { readCodeState } from "./code-state.ts";
 import { findSigning, type KeySigning, lockSigning } from "./signing-access.ts";
 import { keyOf, mayCall, openSigning, requireSigning, SIGNING_PATH, type SigningCall } from "./signing-call.ts";
 import { describeSigning, receiptOf, situationOf } from "./signing-page.ts";
-import { visitorOf } from "./signing-visitor.ts";
+import { visitorNameOf, visitorOf } from "./signing-visitor.ts";
 
 const isFirstView = (signing: KeySigning): boolean => {
   const { state, delegate_name, delegate_opened_at } = signing.signer;
@@ -140,7 +140,7 @@ const sign: Route = publicWriteRoute({
     const key = keyOf({ params });
     const signing = requireSigning(await lockSigning(tx, key));
     const context = { tx, services, visitor: visitorOf(request) };
-    await asVisitor(tx, signing.signer.name, () => signDocument(context, signing, input));
+    await asVisitor(tx, visitorNameOf(signing), () => signDocument(context, signing, input));
     return respond(receiptOf(requireSigning(await findSigning(tx, key))));
   },
 });
@@ -156,7 +156,7 @@ const decline: Route = publicWriteRoute({
     const key = keyOf({ params });
     const signing = requireSigning(await lockSigning(tx, key));
     const context = { tx, services, visitor: visitorOf(request) };
-    await asVisitor(tx, signing.signer.name, () => declineDocument(context, signing, input.reason));
+    await asVisitor(tx, visitorNameOf(signing), () => declineDocument(context, signing, input.reason));
     return respond(describeSigning(requireSigning(await findSigning(tx, key))));
   },
 });
