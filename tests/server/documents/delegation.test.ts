@@ -258,6 +258,21 @@ describe("what a delegation does", () => {
     expect((await open(sent.keys[0])).situation).toBe("delegated");
   });
 
+  test("reminders are counted anew for the delegate, and for the signer once it was revoked", async () => {
+    const sent = await send({ names: ["Begoña Núñez"] });
+    const remind = async () => {
+      const { version } = dataOf(await signing.admin.get<Document>(`/documents/${sent.id}`));
+      dataOf(await signing.admin.post(`/documents/${sent.id}/remind`, { version }));
+    };
+    await remind();
+    expect(await signerOf(sent)).toMatchObject({ reminder_count: 1 });
+    await delegateTo(keyIn((await mailTo("signer0@example.com"))?.text), "anew@example.com");
+    expect(await signerOf(sent)).toMatchObject({ reminder_count: 0, reminded_at: null });
+    await remind();
+    dataOf(await revoke(sent));
+    expect(await signerOf(sent)).toMatchObject({ reminder_count: 0, reminded_at: null });
+  });
+
   test("history and audit do not say that the signer did what the delegate did", async () => {
     const sent = await send({ names: ["Begoña Núñez"] });
     await open(sent.keys[0]);

@@ -43,7 +43,7 @@ async function storeDelegate(tx: Tx, { signer, key_hash }: KeySigning, input: De
   // A booking's key opens the document beside the mailed link, and shows the delegation without being stored here.
   await tx.query(
     `update signer set delegated_at = clock_now(), delegate_name = $2, delegate_documentation = $3, delegate_email = $4,
-       delegate_reason = $5, delegate_representation = $6, delegated_key_hash = coalesce(key_hash, $7) where id = $1`,
+       delegate_reason = $5, delegate_representation = $6, delegated_key_hash = coalesce(key_hash, $7), reminder_count = 0, reminded_at = null where id = $1`,
     [signer.id, input.name, input.documentation ?? null, input.email, input.reason, representation, key_hash],
   );
 }

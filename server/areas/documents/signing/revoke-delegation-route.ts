@@ -12,7 +12,8 @@ import { mailLink, renewLink } from "./signing-links.ts";
 
 const FORGET = `
   update signer set delegated_at = null, delegate_name = null, delegate_documentation = null, delegate_email = null,
-    delegate_reason = null, delegate_representation = null, delegate_opened_at = null, delegated_key_hash = null where id = $1`;
+    delegate_reason = null, delegate_representation = null, delegate_opened_at = null, delegated_key_hash = null,
+    reminder_count = 0, reminded_at = null where id = $1`;
 
 /** @throws AppError not_found, delegation_gone */
 async function findSigner(tx: Tx, document_id: string, signer_id: string): Promise<Signer> {
