@@ -21,8 +21,10 @@ export default {
   "delegation.representation": "In what capacity they represent you",
   "delegation.revoke": "Revoke the delegation",
   "delegation.revoke_ask":
-    "The link of {delegate} stops working and {name} receives another one to sign. It is recorded in the history.",
-  "delegation.revoked": "Delegation revoked",
+    "The link of {delegate} stops working and {name} has to answer again, with a new link by mail if there is an address. It is recorded in the history.",
+  "delegation.revoked": "Delegation revoked: {name} gets a new link",
+  "delegation.revoked_unmailed":
+    "Delegation revoked, but the link cannot be mailed to {name}: create it in “Signers” and hand it over",
   "delegation.send": "Delegate",
   "delegation.title": "Delegate to another person",
   "delegation.to": "Delegated to {name} ({email}) on {date}. Reason: {reason}",
@@ -171,9 +173,9 @@ export default {
   "pdf_fields.replace": "Upload another PDF",
   "pdf_fields.replace_ask": "Fields on pages that the new PDF does not have are deleted. There are {count} placed.",
   "pdf_fields.replace_title": "Upload another PDF?",
+  "pdf_fields.replace_unsaved": "There are changes of fields that are not saved: they are lost.",
   "pdf_fields.save": "Save the fields",
   "pdf_fields.save_first": "There are unsaved fields. Save them, or undo the changes, before sending the document.",
-  "pdf_fields.replace_unsaved": "There are changes of fields that are not saved: they are lost.",
   "pdf_fields.saved": "Fields saved",
   "pdf_fields.selected": "Selected field",
   "pdf_fields.signer": "Signer",

@@ -20,8 +20,10 @@ export default {
   "delegation.representation": "En qué calidad te representa",
   "delegation.revoke": "Revocar la delegación",
   "delegation.revoke_ask":
-    "El enlace de {delegate} deja de servir y {name} recibe otro para firmar. Queda anotado en el historial.",
-  "delegation.revoked": "Delegación revocada",
+    "El enlace de {delegate} deja de servir y vuelve a tener que responder {name}, que recibe otro enlace si hay dónde enviarlo. Queda anotado en el historial.",
+  "delegation.revoked": "Delegación revocada: {name} recibe un enlace nuevo",
+  "delegation.revoked_unmailed":
+    "Delegación revocada, pero a {name} no se le puede enviar el enlace por correo: créalo en «Firmantes» y dáselo",
   "delegation.send": "Delegar",
   "delegation.title": "Delegar en otra persona",
   "delegation.to": "Delegado en {name} ({email}) el {date}. Motivo: {reason}",
@@ -171,9 +173,9 @@ export default {
   "pdf_fields.replace": "Subir otro PDF",
   "pdf_fields.replace_ask": "Los campos de las páginas que el nuevo PDF no tenga se borran. Hay {count} colocados.",
   "pdf_fields.replace_title": "¿Subir otro PDF?",
+  "pdf_fields.replace_unsaved": "Hay cambios de los campos sin guardar, que se pierden.",
   "pdf_fields.save": "Guardar los campos",
   "pdf_fields.save_first": "Hay campos sin guardar. Guárdalos, o deshaz los cambios, antes de enviar el documento.",
-  "pdf_fields.replace_unsaved": "Hay cambios de los campos sin guardar, que se pierden.",
   "pdf_fields.saved": "Campos guardados",
   "pdf_fields.selected": "Campo elegido",
   "pdf_fields.signer": "Firmante",

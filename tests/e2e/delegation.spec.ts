@@ -75,7 +75,7 @@ test("a signer delegates on a phone, the delegate signs with a declaration, and 
     await expectAccessible(page);
     await page.getByRole("button", { name: "Revocar la delegación" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Revocar la delegación" }).click();
-    await expect(page.getByText("Delegación revocada", { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(/^Delegación revocada: .+ recibe un enlace nuevo$/).first()).toBeVisible();
     await expect(page.getByText("Delegado en Ana Gil Ruiz")).toBeHidden();
     await delegateTo(await linkTo(tenant.email ?? ""), "ana.gil@example.es");
 

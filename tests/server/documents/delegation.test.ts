@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
 import type { DocumentType } from "#shared/domain/documents/document-type.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
+import type { RevokedDelegation } from "#shared/domain/documents/revoked-delegation.ts";
 import type { Signer } from "#shared/domain/documents/signer.ts";
 import type { CodeConfirmation, SigningCodeState } from "#shared/domain/documents/signing-code.ts";
 import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
@@ -78,7 +79,7 @@ async function delegateTo(key: string | undefined, email: string, changes: objec
   return keyIn((await mailTo(email))?.text);
 }
 const revoke = async (sent: SentTestDocument) =>
-  signing.admin.post<Signer>(
+  signing.admin.post<RevokedDelegation>(
     `/documents/${sent.id}/signers/${(await signerOf(sent))?.id}/revoke-delegation`,
     {},
   );
@@ -357,12 +358,20 @@ describe("what the company can do", () => {
   test("a revoked delegation gives the signer a link again and ends that of the delegate", async () => {
     const sent = await send();
     const key = await delegateTo(sent.keys[0], "revoked@example.com");
-    expect((await revoke(sent)).status).toBe(200);
+    expect(dataOf(await revoke(sent))).toMatchObject({ delegate_email: null, is_mailed: true });
+    expect((await mailTo("revoked@example.com"))?.subject).toMatch(/ya no está pendiente de ti$/);
     expect((await app.visitor.get(path(key))).status).toBe(404);
     const again = keyIn((await mailTo("signer0@example.com"))?.text);
     expect(await open(again)).toMatchObject({ situation: "open", can_delegate: true, signer: { delegate_name: null } });
     expect(await eventsOf(sent, "delegation_revoked")).toMatchObject([{ details: { name: ana.name } }]);
     expect(keyOfError(await revoke(sent))).toBe("409 error.delegation_gone");
+  });
+
+  test("a delegation of a signer without an address is revoked, and the answer says that no link was mailed", async () => {
+    const sent = await send();
+    await delegateTo(sent.keys[0], "unmailed@example.com");
+    await app.db.query("update signer set email = null where document_id = $1", [sent.id]);
+    expect(dataOf(await revoke(sent))).toMatchObject({ delegated_at: null, is_mailed: false });
   });
 
   test("a delegation is not revoked once the delegate has signed", async () => {

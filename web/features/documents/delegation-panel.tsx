@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "#shared/client/http.ts";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
+import type { RevokedDelegation } from "#shared/domain/documents/revoked-delegation.ts";
 import type { Signer } from "#shared/domain/documents/signer.ts";
 import { formatInstant } from "#shared/lib/dates.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
@@ -13,7 +14,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./documents.module.css";
 
 const revoke = ({ document_id, id }: Signer, idempotencyKey: string) =>
-  call<Signer>(`/documents/${document_id}/signers/${id}/revoke-delegation`, {
+  call<RevokedDelegation>(`/documents/${document_id}/signers/${id}/revoke-delegation`, {
     method: "POST",
     idempotencyKey,
     body: {},
@@ -26,7 +27,8 @@ function RevokeButton({ signer }: { signer: Signer }) {
   const [isConfirming, setConfirming] = useState(false);
   const revoking = useMutation({
     mutationFn: () => submit((key) => revoke(signer, key), signer.id),
-    onSuccess: () => showSuccess(t("delegation.revoked")),
+    onSuccess: ({ data: { name, is_mailed } }) =>
+      showSuccess(t(is_mailed ? "delegation.revoked" : "delegation.revoked_unmailed", { name })),
     onSettled() {
       setConfirming(false);
       invalidateEntity("document");
