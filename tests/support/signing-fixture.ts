@@ -33,6 +33,8 @@ export interface SentOptions {
   readonly document_type_id?: string;
   /** What each signer does, in their order; a signature by default. */
   readonly tasks?: readonly SignerTask[];
+  /** The persons who sign, one for each name. */
+  readonly person_ids?: readonly string[];
   /** What each signer has besides. */
   readonly signer?: Partial<SignerInput>;
 }
@@ -83,6 +85,7 @@ export async function createSigningFixture(app: TestApp) {
       valid_days = 30,
       document_type_id,
       tasks = [],
+      person_ids,
       signer,
     } = options;
     const signers = names.map((name, index): SignerInput => ({
@@ -92,6 +95,7 @@ export async function createSigningFixture(app: TestApp) {
       email: `signer${index}@example.com`,
       role: index === 0 ? "landlord" : "tenant",
       task: tasks[index] ?? "sign",
+      ...(person_ids && { party: "person", person_id: person_ids[index], email: null, documentation: null }),
       ...signer,
     }));
     const rental_id = rental_from === undefined ? null : await aRentalFrom(rental_from);

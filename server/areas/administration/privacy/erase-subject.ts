@@ -4,6 +4,7 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import {
   isAboutSubject,
+  isMailToDelegate,
   SUBJECT_EXITS,
   SUBJECT_ISSUERS,
   SUBJECT_RENTALS,
@@ -55,7 +56,8 @@ const BOOKINGS = "(select id from booking where person_id = any($1::uuid[]))";
 
 /** Deletions of what need not remain, in foreign key order. Files without a row are swept within the hour. */
 const removals = (column: SubjectColumn): readonly string[] => [
-  `delete from mail t where t."to" = any($3::text[]) or ${isAboutSubject(column, "t")} or t.id in (${reservedRows("mail")})`,
+  `delete from mail t where t."to" = any($3::text[]) or ${isAboutSubject(column, "t")}
+     or ${isMailToDelegate(column, "t")} or t.id in (${reservedRows("mail")})`,
   `delete from notification where id in (${reservedRows("notification")}) or subject_id in ${BOOKINGS}`,
   `delete from booking_consent where booking_id in ${BOOKINGS}`,
   `delete from booking_message where booking_id in ${BOOKINGS}`,

@@ -54,9 +54,15 @@ export const isAboutSubject = (column: SubjectColumn, alias: string) =>
     : `(${alias}.entity = 'owner' and ${alias}.entity_id = ${subjectIds} or ${alias}.entity = 'owner_statement'
         and ${alias}.entity_id in (select id from owner_statement where owner_id = ${subjectIds}))`;
 
+/** SQL: a mail to a person to whom the subject gave the signing of that document; also after the delegation was revoked. */
+export const isMailToDelegate = (column: SubjectColumn, alias: string) =>
+  `(${alias}.entity = 'document' and (${alias}.entity_id, ${alias}."to") in (
+    select e.document_id, e.details ->> 'email' from document_event e join signer s on s.id = e.signer_id
+    where e.kind = 'delegated' and s.${column} = ${subjectIds}))`;
+
 /**
  * SQL: a mail to an address that is the subject's alone, or about the subject to a shared or former address. Users of the
  * office get mails about others.
  */
 export const isMailOf = (column: SubjectColumn, alias: string) => `(${alias}."to" = any($3::text[])
-  or ${isAboutSubject(column, alias)} and not exists (select from "user" u where u.email = ${alias}."to"))`;
+  or ${isMailToDelegate(column, alias)} or ${isAboutSubject(column, alias)} and not exists (select from "user" u where u.email = ${alias}."to"))`;

@@ -34,9 +34,9 @@ const signatureEvents = (column: SubjectColumn): PersonalPart => ({
   masked: {
     ip: sqlNull,
     user_agent: sqlNull,
-    // Of the address to which a code was sent the event has a part, which is no word of the subject.
+    // Addresses may be those of a delegate, or part of one: no words of the subject.
     details:
-      "mask_words(t.details::text, $3::text[])::jsonb - 'address' - case when t.kind in ('delegated', 'delegation_revoked') then array['name', 'email', 'reason'] else '{}' end",
+      "mask_words(t.details::text, $3::text[])::jsonb - array['address', 'email'] - case when t.kind in ('delegated', 'delegation_revoked') then array['name', 'reason'] else '{}' end",
   },
 });
 

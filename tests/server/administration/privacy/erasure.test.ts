@@ -14,6 +14,7 @@ import { createBookingBuilders } from "#tests/support/booking-builders.ts";
 import { aPastTenant } from "#tests/support/past-tenant.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import type { Signer } from "#shared/domain/documents/signer.ts";
+import type { Document } from "#shared/domain/documents/document.ts";
 import type { DocumentType } from "#shared/domain/documents/document-type.ts";
 import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
 import { createSigningFixture } from "#tests/support/signing-fixture.ts";
@@ -129,34 +130,57 @@ describe("erasing a person", () => {
     expect(await tablesWith(app.db, ["valdesamario"])).toEqual([]);
   });
 
-  test("blocking and erasing a person who delegated a signature leave nothing of the delegate with the signature", async () => {
-    const person = await given.aPerson();
-    dataOf(await changeSettings(admin, plainServer(2525)));
-    const type = { name: "Acta delegable", requires_signature: true, allows_delegation: true };
-    const { id: document_type_id } = dataOf(await admin.post<DocumentType>("/document-types", type));
-    const signing = await createSigningFixture(app);
-    const signer = { party: "person", person_id: person.id, email: null, documentation: null } as const;
-    const { id, keys } = await signing.send({ document_type_id, signer });
-    const delegation = {
-      name: "Ana Quintanatello",
-      email: "ana@quintanatello.example",
-      reason: "Quintanatello de viaje",
-      is_representative: true,
-      representation: "Apoderada Quintanatello",
-    };
-    dataOf(await app.visitor.post(`/external-document/${keys[0]}/delegate`, delegation));
-    expect(await tablesWith(app.db, ["Quintanatello"])).toEqual(expect.arrayContaining(["document_event", "signer"]));
-    const [row] = dataOf(await admin.get<Signer[]>(`/documents/${id}/signers`));
-    const link = dataOf(await admin.post<{ path: string }>(`/documents/${id}/signers/${row?.id}/link`)).path;
-    dataOf(
-      await app.visitor.post(`${link}/sign`, signing.input({ is_representative: true, representation: "Apoderada" })),
-    );
-    await startAt("2045-03-02T09:00:00Z");
-    dataOf(await erase(await read(person)));
-    // The log of mails and the notices are deleted by their own terms.
-    const left = await tablesWith(app.db, ["Quintanatello"]);
-    expect(left.toSorted()).toEqual(["mail", "notification"]);
-  });
+  test.each(["free", "blocked"])(
+    "erasing a %s person who delegated a signature leaves nothing of them or the delegate where another party keeps the document",
+    async (how) => {
+      const [person, other] = [
+        await given.aPerson({
+          name: "Eudoxia",
+          last_name: `Quintanilla${how}`,
+          email: `eudoxia@quintanilla${how}.example`,
+        }),
+        await given.aPerson(),
+      ];
+      dataOf(await changeSettings(admin, plainServer(2525)));
+      const type = { name: `Acta delegable ${how}`, requires_signature: true, allows_delegation: true };
+      const { id: document_type_id } = dataOf(await admin.post<DocumentType>("/document-types", type));
+      const signing = await createSigningFixture(app);
+      const person_ids = [person.id, other.id];
+      const { id, keys } = await signing.send({ document_type_id, names: ["Una", "Otra"], person_ids });
+      const delegation = {
+        name: "Ana Quintanatello",
+        email: `ana@quintanatello${how}.example`,
+        reason: "Quintanatello de viaje",
+        is_representative: true,
+        representation: "Apoderada Quintanatello",
+      };
+      const delegate = async (link: string) => dataOf(await app.visitor.post(`${link}/delegate`, delegation));
+      const signerPath = async () =>
+        `/documents/${id}/signers/${dataOf(await admin.get<Signer[]>(`/documents/${id}/signers`))[0]?.id}`;
+      const newLink = async () => dataOf(await admin.post<{ path: string }>(`${await signerPath()}/link`)).path;
+      await delegate(`/external-document/${keys[0]}`);
+      // Of a delegation that was revoked only the history has the address.
+      dataOf(await admin.post(`${await signerPath()}/revoke-delegation`, {}));
+      await delegate(await newLink());
+      dataOf(await app.visitor.post(`/external-document/${keys[1]}/sign`, signing.input()));
+      const { version } = dataOf(await admin.get<Document>(`/documents/${id}`));
+      dataOf(await admin.post(`/documents/${id}/remind`, { version }));
+      const found = await tablesWith(app.db, ["Quintanatello"]);
+      expect(found).toEqual(expect.arrayContaining(["document_event", "mail", "signer"]));
+      dataOf(
+        await app.visitor.post(
+          `${await newLink()}/sign`,
+          signing.input({ is_representative: true, representation: "Apoderada" }),
+        ),
+      );
+      if (how === "blocked")
+        dataOf(await admin.post(`/persons/${person.id}/block`, { version: (await read(person)).version, reason: "x" }));
+      await startAt("2045-03-02T09:00:00Z");
+      dataOf(await erase(await read(person)));
+      expect(await app.db.query("select 1 from document where id = $1", [id])).toHaveLength(1);
+      expect(await tablesWith(app.db, ["Quintanatello", `Quintanilla${how}`])).toEqual([]);
+    },
+  );
 
   test("erasing a person deletes the pictures of their identity document, also where the document binds others and stays", async () => {
     const [person, other] = [await given.aPerson(), await given.aPerson()];
