@@ -24,7 +24,7 @@ export default {
     "The link of {delegate} stops working and {name} has to answer again, with a new link by mail if there is an address. It is recorded in the history.",
   "delegation.revoked": "Delegation revoked: {name} gets a new link",
   "delegation.revoked_unmailed":
-    "Delegation revoked, but the link cannot be mailed to {name}: create it in “Signers” and hand it over",
+    "Delegation revoked, but the link cannot be mailed to {name}: create it in “Signers” and give it to them",
   "delegation.send": "Delegate",
   "delegation.title": "Delegate to another person",
   "delegation.to": "Delegated to {name} ({email}) on {date}. Reason: {reason}",
