@@ -131,7 +131,9 @@ export default {
   "seal.trial.policy": "Policy",
   "seal.trial.said": "It said: {text}",
   "seal.trial.time": "Time",
+  "seal.validation.changed": "the stored file is not the one that was sealed any more",
   "seal.validation.ended": "one of the certificates expired before they were collected",
+  "seal.validation.internal": "an error of the program occurred, which is in the log of the server",
   "seal.validation.invalid":
     "the answer of a revocation service is not of this certificate, not signed by its issuer or not current",
   "seal.validation.no_chain": "the certificate of an issuer in the chain was not found",

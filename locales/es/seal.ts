@@ -131,7 +131,9 @@ export default {
   "seal.trial.policy": "Política",
   "seal.trial.said": "Dijo: {text}",
   "seal.trial.time": "Hora",
+  "seal.validation.changed": "el archivo guardado ya no es el que se selló",
   "seal.validation.ended": "uno de los certificados ha caducado antes de que se recogieran",
+  "seal.validation.internal": "se ha producido un error del programa, que consta en el registro del servidor",
   "seal.validation.invalid":
     "la respuesta de un servicio de revocación no es de este certificado, no la firma quien lo expidió o no está vigente",
   "seal.validation.no_chain": "no se ha encontrado el certificado de quien expidió otro de la cadena",

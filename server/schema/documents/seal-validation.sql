@@ -12,7 +12,7 @@ create table seal_validation (
   pdf_sha256 text,
   added_at timestamptz,
   constraint seal_validation_failure_check check
-    (failure in ('no_service', 'no_chain', 'unreachable', 'invalid', 'unknown', 'revoked', 'ended')),
+    (failure in ('no_service', 'no_chain', 'unreachable', 'invalid', 'unknown', 'revoked', 'ended', 'changed', 'internal')),
   constraint seal_validation_pdf_check check (num_nulls(pdf_key, pdf_sha256, added_at) in (0, 3))
 );
 

@@ -5,7 +5,8 @@ export type SealLevel = (typeof sealLevels)[number];
 /**
  * Why a seal has no data to verify its certificates later. `no_service`: a certificate names no OCSP responder and no list;
  * `no_chain`: the certificate of an issuer was not found; `invalid`: what was answered is not of this certificate, not signed by
- * its issuer or not of now.
+ * its issuer or not of now; `changed`: the stored file is not the sealed one any more; `internal`: an error of this program, which the
+ * server's log has.
  */
 export const validationFaults = [
   "no_service",
@@ -15,8 +16,10 @@ export const validationFaults = [
   "unknown",
   "revoked",
   "ended",
+  "changed",
+  "internal",
 ] as const;
 export type ValidationFaultKind = (typeof validationFaults)[number];
 
 /** Those that another attempt does not change. */
-export const finalValidationFaults: readonly ValidationFaultKind[] = ["no_service", "revoked", "ended"];
+export const finalValidationFaults: readonly ValidationFaultKind[] = ["no_service", "revoked", "ended", "changed"];

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { generateCif } from "#shared/domain/core/tax-id.ts";
 import type { DocumentSeal } from "#shared/domain/documents/document-seal.ts";
@@ -136,6 +137,43 @@ test("a revoked certificate and one without a revocation service stay B-T at onc
   const over = { level: "B-T", is_validation_waiting: false };
   expect(await sealOf(first)).toMatchObject({ ...over, validation_failure: "revoked" });
   expect(await sealOf(second)).toMatchObject({ ...over, validation_failure: "no_service" });
+});
+
+test("a stored file that is not the sealed one any more gets no validation data, and the document says so", async () => {
+  await useCertificate(["ocsp", "issuer"]);
+  const sent = await sealOne();
+  const [row] = await app.db.query<{ key: string }>("select signed_pdf_key as key from document where id = $1", [
+    sent.id,
+  ]);
+  const altered = Buffer.concat([await fileOf(sent), Buffer.from("\n")]);
+  const files = Object.assign(Object.create(app.services.files), {
+    get: async (key: string) => (key === row?.key ? Readable.from([altered]) : app.services.files.get(key)),
+  });
+  const before = issuer.requests.length;
+  await completeSeals({ ...app.services, files }, AbortSignal.timeout(30_000));
+  expect(issuer.requests).toHaveLength(before);
+  expect(await sealOf(sent)).toMatchObject({
+    level: "B-T",
+    validation_failure: "changed",
+    is_validation_waiting: false,
+  });
+});
+
+test("an error of the program is recorded, and after the last attempt nothing waits any more", async () => {
+  await useCertificate(["ocsp", "issuer"]);
+  const sent = await sealOne();
+  const fail = () => Promise.reject(new Error("disk"));
+  const failing = { ...app.services, validation: { collect: fail } };
+  const failure = { level: "B-T", validation_failure: "internal" };
+  for (let attempt = 0; attempt < VALIDATION_RETRY.attempts; attempt += 1) {
+    expect(await sealOf(sent)).toMatchObject({ is_validation_waiting: true });
+    await completeSeals(failing, AbortSignal.timeout(30_000));
+    expect(await sealOf(sent)).toMatchObject(failure);
+    await isDueAgain();
+  }
+  expect(await sealOf(sent)).toMatchObject({ ...failure, is_validation_waiting: false });
+  await app.db.query("update seal_validation set failure = null where document_id = $1", [sent.id]);
+  expect(await sealOf(sent)).toMatchObject({ ...failure, is_validation_waiting: false });
 });
 
 test("addresses in a private network are not called, and the document stays B-T", async () => {

@@ -16,7 +16,7 @@ const levelKeys = {
 function Lacking({ is_own, is_self_signed, validation_failure: failure, is_validation_waiting: isWaiting }: Seal) {
   const { t } = useTexts();
   if (!is_own || is_self_signed) return <p className={classes.soft}>{t("seal.document.validation_generated")}</p>;
-  if (failure === null) return <p className={classes.soft}>{t("seal.document.level_waiting")}</p>;
+  if (failure === null) return isWaiting ? <p className={classes.soft}>{t("seal.document.level_waiting")}</p> : null;
   const reason = t("seal.document.validation", { reason: t(`seal.validation.${failure}`) });
   const next = t(isWaiting ? "seal.document.validation_again" : "seal.document.validation_over");
   return <Notice tone={isWaiting ? "info" : "due"}>{`${reason} ${next}`}</Notice>;

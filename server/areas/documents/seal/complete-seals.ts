@@ -1,13 +1,15 @@
+import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { MAX_COMPLETED_SEALS, SEALED_DOCUMENT_BYTES, VALIDATION_RETRY } from "#shared/domain/documents/policy.ts";
-import { finalValidationFaults } from "#shared/domain/documents/seal-level.ts";
+import { finalValidationFaults, type ValidationFaultKind } from "#shared/domain/documents/seal-level.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
 import { lockNext, type RetryQueue } from "#server/engine/jobs/retry-queue.ts";
 import { certificatesOf, sealContents } from "#server/engine/services/seal/seal-certificates.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { ValidationFault } from "#server/engine/services/validation/validation-fault.ts";
 import { extendedDocumentPdf } from "../pdf-kinds.ts";
+import { TAKES_VALIDATION } from "./takes-validation.ts";
 
 /** Job that adds to sealed documents what verifies their certificates later (PAdES B-LT). */
 export const COMPLETE_SEALS = "complete_seals";
@@ -19,26 +21,28 @@ const queue: RetryQueue = {
   isWaiting: "pdf_key is null and not is_over",
 };
 
-/** A generated or self-signed certificate has no one who says whether it is revoked; a detached time stamp is not in the seal. */
 const ADD_ROWS = `
   insert into seal_validation (document_id)
   select s.document_id from document_seal s
-  where s.is_own and not s.is_self_signed and s.stamp_token is not null and not s.is_detached
+  where ${TAKES_VALIDATION}
     and not exists (select from seal_validation v where v.document_id = s.document_id)
   on conflict do nothing`;
 
 const READ_DUE = `
-  select locked.document_id, d.signed_pdf_key as key, s.stamp_token as token
+  select locked.document_id, d.signed_pdf_key as key, d.signed_pdf_sha256 as sha256, s.stamp_token as token
   from locked join document d on d.id = locked.document_id join document_seal s on s.document_id = d.id`;
 
 interface DueSeal {
   readonly document_id: string;
   readonly key: string;
+  readonly sha256: string;
   readonly token: Buffer;
 }
 
-async function extend(services: Services, { key, token }: DueSeal, signal: AbortSignal): Promise<Buffer> {
+async function extend(services: Services, { key, sha256, token }: DueSeal, signal: AbortSignal): Promise<Buffer> {
   const sealed = await services.files.get(key).then(buffer);
+  // What is added would call a file genuine that was altered where it is stored.
+  if (createHash("sha256").update(sealed).digest("hex") !== sha256) throw new ValidationFault("changed");
   const [seal, stamp] = [certificatesOf(sealContents(sealed)), certificatesOf(token)];
   const others = [...seal.all, ...stamp.all];
   const data = await services.validation.collect([seal.signer, stamp.signer], others, signal);
@@ -61,7 +65,7 @@ async function store(services: Services, document_id: string, bytes: Buffer): Pr
   }
 }
 
-async function recordFault({ db }: Services, document_id: string, { kind }: ValidationFault): Promise<void> {
+async function recordFault({ db }: Services, document_id: string, kind: ValidationFaultKind): Promise<void> {
   const is_over = finalValidationFaults.includes(kind);
   await db.query("update seal_validation set failure = $2, is_over = $3 where document_id = $1 and pdf_key is null", [
     document_id,
@@ -76,8 +80,10 @@ async function completeSeal(services: Services, due: DueSeal, signal: AbortSigna
   } catch (error) {
     // A server that ends says nothing of the services.
     if (signal.aborted) return;
-    if (error instanceof ValidationFault) await recordFault(services, due.document_id, error);
-    else services.log.error({ err: error, document_id: due.document_id }, "a seal was not completed");
+    const kind = error instanceof ValidationFault ? error.kind : "internal";
+    if (kind === "internal" || kind === "changed")
+      services.log.error({ err: error, document_id: due.document_id }, "a seal was not completed");
+    await recordFault(services, due.document_id, kind);
   }
 }
 

@@ -9,6 +9,7 @@ import { sealImprint } from "#server/engine/services/seal/stamp-seal.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { checkStamp, INVALID_STAMP, NO_STAMP } from "./check-stamp.ts";
 import { readCheckedRecords } from "./signature-stamps.ts";
+import { TAKES_VALIDATION } from "./takes-validation.ts";
 
 interface SealRow {
   readonly is_own: boolean;
@@ -73,9 +74,11 @@ type StaffSeal = NonNullable<DocumentSeal["seal"]>;
 async function readSeal(sources: SealSources, document_id: string): Promise<StaffSeal | null> {
   const [row] = await sources.db.query<SealedFile & Partial<SealRow>>(
     `select d.signed_pdf_key as key, d.signed_pdf_sha256 as sha256, s.is_own, s.holder_name, s.authority, s.is_self_signed, s.fallback, s.failure,
-       s.stamp_token, s.is_detached, v.failure as validation_failure, v.pdf_key is not null as is_completed,
-       coalesce(v.pdf_key is null and not v.is_over and v.attempts < $2, false) as is_validation_waiting
-     from document d left join document_seal s on s.document_id = d.id left join seal_validation v on v.document_id = d.id where d.id = $1 and d.signed_pdf_key is not null`,
+       s.stamp_token, s.is_detached, v.pdf_key is not null as is_completed,
+       coalesce(v.failure, case when v.pdf_key is null and v.attempts >= $2 then 'internal' end) as validation_failure,
+       coalesce(v.pdf_key is null and not v.is_over and v.attempts < $2, ${TAKES_VALIDATION}) as is_validation_waiting
+     from document d left join document_seal s on s.document_id = d.id left join seal_validation v on v.document_id = d.id
+     where d.id = $1 and d.signed_pdf_key is not null`,
     [document_id, VALIDATION_RETRY.attempts],
   );
   if (!row) return null;
