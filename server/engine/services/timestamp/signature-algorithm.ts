@@ -1,4 +1,5 @@
 import { constants, type KeyObject, verify } from "node:crypto";
+import { type AlgorithmIdentifier, RSASSAPSSParams } from "pkijs";
 import { TimestampFault } from "./timestamp-fault.ts";
 
 /** Digests that a token may use (RFC 5754); SHA-1 is not among them. */
@@ -8,7 +9,7 @@ const digests: Readonly<Record<string, string>> = {
   "2.16.840.1.101.3.4.2.3": "sha512",
 };
 
-/** Signature algorithms (RFC 4055, RFC 5758); those without a digest take that of the signer. */
+/** Signature algorithms (RFC 4055, RFC 5758); those without a digest take that of the signer, or of their parameters. */
 const signatures: Readonly<Record<string, { readonly digest: string | null; readonly isPss?: true }>> = {
   "1.2.840.113549.1.1.1": { digest: null },
   "1.2.840.113549.1.1.10": { digest: null, isPss: true },
@@ -34,8 +35,8 @@ interface SignedBytes {
   readonly content: Buffer;
   readonly value: Buffer;
   readonly key: KeyObject;
-  /** OIDs. */
-  readonly algorithm: string;
+  readonly algorithm: AlgorithmIdentifier;
+  /** OID. */
   readonly digest: string;
 }
 
@@ -44,10 +45,16 @@ interface SignedBytes {
  * @throws TimestampFault algorithm
  */
 export function isSignedBy({ content, value, key, algorithm, digest }: SignedBytes): boolean {
-  const known = signatures[algorithm];
-  if (!known) throw new TimestampFault("algorithm", algorithm);
+  const { algorithmId } = algorithm;
+  // The library types them as anything.
+  const parameters: unknown = algorithm.algorithmParams;
+  const known = signatures[algorithmId];
+  if (!known) throw new TimestampFault("algorithm", algorithmId);
   const padding = known.isPss
     ? { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_AUTO }
     : {};
-  return verify(known.digest ?? digestOf(digest), content, { key, ...padding }, value);
+  // RSASSA-PSS names its digest in its parameters (RFC 4055, 3.1).
+  const named =
+    known.isPss && parameters ? new RSASSAPSSParams({ schema: parameters }).hashAlgorithm.algorithmId : digest;
+  return verify(known.digest ?? digestOf(named), content, { key, ...padding }, value);
 }

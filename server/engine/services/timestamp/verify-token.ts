@@ -71,7 +71,7 @@ function isSigned({ signer, content }: OpenToken, certificate: X509Certificate):
     content: Buffer.from(signer.signedAttrs.encodedValue),
     value: Buffer.from(signer.signature.getValue()),
     key: certificate.publicKey,
-    algorithm: signer.signatureAlgorithm.algorithmId,
+    algorithm: signer.signatureAlgorithm,
     digest,
   });
 }

@@ -1,8 +1,8 @@
 import { X509Certificate } from "node:crypto";
-import { Certificate } from "pkijs";
+import { type AlgorithmIdentifier, Certificate } from "pkijs";
 import { isSignedBy } from "../timestamp/signature-algorithm.ts";
 import { SHA256 } from "../timestamp/timestamp-query.ts";
-import { ValidationFault } from "./validation-fault.ts";
+import { judge } from "./validation-fault.ts";
 
 /** A certificate as both libraries read it. */
 export interface KnownCertificate {
@@ -13,12 +13,10 @@ export interface KnownCertificate {
 
 /** @throws ValidationFault invalid */
 export function knowCertificate(der: Uint8Array): KnownCertificate {
-  try {
+  return judge(() => {
     const x509 = new X509Certificate(der);
     return { der: x509.raw, x509, parsed: Certificate.fromBER(new Uint8Array(x509.raw)) };
-  } catch (error) {
-    throw new ValidationFault("invalid", { cause: error });
-  }
+  });
 }
 
 /** Whether this certificate is signed by that one, by name and by key. */
@@ -30,7 +28,7 @@ export const isRoot = (one: KnownCertificate): boolean => isIssuedBy(one, one);
 interface Signed {
   readonly content: Uint8Array;
   readonly value: ArrayBuffer;
-  readonly algorithm: string;
+  readonly algorithm: AlgorithmIdentifier;
 }
 
 /** Whether what an authority published has its signature; an algorithm that is not known is none. */

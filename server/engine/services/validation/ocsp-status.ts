@@ -13,12 +13,14 @@ import {
   TBSRequest,
 } from "pkijs";
 import { isIssuedBy, isOfNow, isSignatureOf, type KnownCertificate, knowCertificate } from "./known-certificate.ts";
-import { ValidationFault } from "./validation-fault.ts";
+import { judge, ValidationFault } from "./validation-fault.ts";
 
 const SHA1 = "1.3.14.3.2.26";
 const NONCE = "1.3.6.1.5.5.7.48.1.2";
 const BASIC = "1.3.6.1.5.5.7.48.1.1";
 const OCSP_SIGNING = "1.3.6.1.5.5.7.3.9";
+/** id-pkix-ocsp-nocheck. */
+const NO_CHECK = "1.3.6.1.5.5.7.48.1.5";
 const EXTENDED_KEY_USAGE = "2.5.29.37";
 /** CertStatus by tag (RFC 6960, 4.2.1). */
 const states: Readonly<Record<number, "good" | "revoked">> = { 0: "good", 1: "revoked" };
@@ -54,19 +56,17 @@ export function writeOcspQuery(certificate: KnownCertificate, issuer: KnownCerti
 }
 
 function parse(bytes: Buffer): BasicOCSPResponse {
-  try {
-    const { responseStatus, responseBytes } = OCSPResponse.fromBER(new Uint8Array(bytes));
-    if (responseStatus.valueBlock.valueDec !== 0 || responseBytes?.responseType !== BASIC)
-      throw new ValidationFault("unreachable");
-    return BasicOCSPResponse.fromBER(responseBytes.response.getValue());
-  } catch (error) {
-    throw error instanceof ValidationFault ? error : new ValidationFault("invalid", { cause: error });
-  }
+  const { responseStatus, responseBytes } = OCSPResponse.fromBER(new Uint8Array(bytes));
+  if (responseStatus.valueBlock.valueDec !== 0 || responseBytes?.responseType !== BASIC)
+    throw new ValidationFault("unreachable");
+  return BasicOCSPResponse.fromBER(responseBytes.response.getValue());
 }
 
+/** Whom an issuer named, and whose own revocation the issuer leaves unchecked (RFC 6960, 4.2.2.2.1): it is not collected. */
 function isResponder({ parsed: { extensions = [] } }: KnownCertificate): boolean {
   const usage = extensions.find(({ extnID }) => extnID === EXTENDED_KEY_USAGE);
-  return usage !== undefined && ExtKeyUsage.fromBER(usage.extnValue.getValue()).keyPurposes.includes(OCSP_SIGNING);
+  if (!usage || !extensions.some(({ extnID }) => extnID === NO_CHECK)) return false;
+  return ExtKeyUsage.fromBER(usage.extnValue.getValue()).keyPurposes.includes(OCSP_SIGNING);
 }
 
 /** The issuer itself, or whom the issuer named for it (RFC 6960, 4.2.2.2) and whose certificate is valid. */
@@ -97,18 +97,13 @@ function requireGood({ certStatus, thisUpdate, nextUpdate }: SingleResponse): vo
   if (state !== "good") throw new ValidationFault("unknown");
 }
 
-/**
- * Verifies that an answer (OCSPResponse, RFC 6960) is of this certificate, of now, signed for its issuer, and good.
- * @returns certificates of its signer that are not the issuer's
- * @throws ValidationFault unreachable, invalid, unknown, revoked
- */
-export function requireGoodStatus(bytes: Buffer, { nonce, name }: OcspQuery, issuer: KnownCertificate): Buffer[] {
+function readStatus(bytes: Buffer, { nonce, name }: OcspQuery, issuer: KnownCertificate): Buffer[] {
   const response = parse(bytes);
   const { tbsResponseData, signature, signatureAlgorithm } = response;
   const signed = {
     content: tbsResponseData.tbsView,
     value: signature.valueBlock.valueHexView.slice().buffer,
-    algorithm: signatureAlgorithm.algorithmId,
+    algorithm: signatureAlgorithm,
   };
   const signer = findSigner(response, issuer).find((one) => isSignatureOf(signed, one));
   if (!signer) throw new ValidationFault("invalid");
@@ -118,3 +113,11 @@ export function requireGoodStatus(bytes: Buffer, { nonce, name }: OcspQuery, iss
   requireGood(single);
   return signer === issuer ? [] : [signer.der];
 }
+
+/**
+ * Verifies that an answer (OCSPResponse, RFC 6960) is of this certificate, of now, signed for its issuer, and good.
+ * @returns certificates of its signer that are not the issuer's
+ * @throws ValidationFault unreachable, invalid, unknown, revoked
+ */
+export const requireGoodStatus = (bytes: Buffer, query: OcspQuery, issuer: KnownCertificate): Buffer[] =>
+  judge(() => readStatus(bytes, query, issuer));

@@ -8,3 +8,15 @@ export class ValidationFault extends Error {
     this.kind = kind;
   }
 }
+
+/**
+ * Reads what was answered, which may be anything: what the libraries do not expect of it is invalid.
+ * @throws ValidationFault
+ */
+export function judge<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof ValidationFault ? error : new ValidationFault("invalid", { cause: error });
+  }
+}
