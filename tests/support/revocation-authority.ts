@@ -11,6 +11,19 @@ import { CERTIFICATE_PASSWORD } from "#tests/support/certificate-files.ts";
 
 const run = promisify(execFile);
 
+/**
+ * Those who sign OCSP answers instead of the authority: whom it named for that; without the purpose, without `noCheck`, with a purpose
+ * that cannot be read; for one day; and one that it did not name.
+ */
+const responders = {
+  delegate: ["extendedKeyUsage=OCSPSigning", "noCheck=ignored"],
+  purposeless: ["noCheck=ignored"],
+  checked: ["extendedKeyUsage=OCSPSigning"],
+  unreadable: ["2.5.29.37=DER:0500", "noCheck=ignored"],
+  brief: ["extendedKeyUsage=OCSPSigning", "noCheck=ignored"],
+} as const;
+type Responder = keyof typeof responders | "stranger";
+
 type Service = "ocsp" | "crl" | "issuer";
 type Respond = (response: ServerResponse, real: () => Promise<Buffer>) => void | Promise<void>;
 
@@ -20,6 +33,10 @@ export interface RevokableCertificate {
   readonly p12: Buffer;
   /** From now on its authority says that it is revoked. */
   revoke(): Promise<void>;
+  /** From now on its authority does not know it. */
+  forget(): Promise<void>;
+  /** An OCSP query of it without a nonce. */
+  plainQuery(): Promise<Buffer>;
 }
 
 /** A certification authority with its OCSP responder (`openssl ocsp`), its list and its certificate over HTTP on loopback. */
@@ -27,11 +44,20 @@ export interface RevocationAuthority {
   readonly pem: string;
   readonly origin: string;
   readonly requests: readonly Service[];
-  issue(subject: string, named: readonly Service[]): Promise<RevokableCertificate>;
+  /** Services that the certificate names; another address is given as it is. */
+  issue(subject: string, named: readonly (Service | `caIssuers;${string}`)[]): Promise<RevokableCertificate>;
+  /** Its certificate in a message of certificates alone (PKCS #7). */
+  certificatesMessage(): Promise<Buffer>;
   /** Sets how a service answers from now on; by default as it should. */
   answerBy(service: Service, respond: Respond | null): void;
-  /** Who signs OCSP answers: the authority, whom it named for that, or one that it did not name. */
-  signAnswersWith(signer: "ca" | "delegate" | "stranger"): void;
+  /** Who signs OCSP answers: `ca` is the authority itself. */
+  signAnswersWith(signer: "ca" | Responder): void;
+  /** The list has so many other entries from now on. */
+  fillList(count: number): Promise<void>;
+  /** Signs a list with these lines in the section of its extensions. */
+  listWith(extensions: string, ...options: readonly string[]): Promise<Buffer>;
+  /** What the responder says of a query with other options of `openssl ocsp`. */
+  answerWith(body: Buffer, ...options: readonly string[]): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -47,9 +73,13 @@ export async function startRevocationAuthority(name = "AC con revocación"): Pro
   const ca = ["-subj", `/C=ES/O=Pruebas/CN=${name}`, "-days", "3650"] as const;
   await writeFile(at("openssl.cnf"), CONFIGURATION);
   await openssl("req", "-x509", ...curve, ...ca, "-keyout", "ca.key", "-out", "ca.pem");
-  const signed = ["-CA", "ca.pem", "-CAkey", "ca.key", "-days", "300"] as const;
-  const responder = [...signed, "-subj", "/CN=OCSP", "-keyout", "delegate.key", "-out", "delegate.pem"];
-  await openssl("req", "-x509", ...curve, ...responder, "-addext", "extendedKeyUsage=OCSPSigning");
+  const signed = ["-CA", "ca.pem", "-CAkey", "ca.key"] as const;
+  for (const [responder, extensions] of Object.entries(responders)) {
+    const files = ["-keyout", `${responder}.key`, "-out", `${responder}.pem`];
+    const added = extensions.flatMap((extension) => ["-addext", extension]);
+    const until = ["-days", responder === "brief" ? "1" : "300"];
+    await openssl("req", "-x509", ...curve, ...signed, ...until, "-subj", "/CN=OCSP", ...files, ...added);
+  }
   const other = ["-subj", "/CN=Otro", "-days", "300", "-keyout", "stranger.key", "-out", "stranger.pem"];
   await openssl("req", "-x509", ...curve, ...other, "-addext", "extendedKeyUsage=OCSPSigning");
 
@@ -58,21 +88,24 @@ export async function startRevocationAuthority(name = "AC con revocación"): Pro
   await writeIndex();
   let signer = "ca";
   let count = 0;
+  const answerWith = async (body: Buffer, ...options: readonly string[]) => {
+    count += 1;
+    const [query, answer] = [`${count}.query`, `${count}.answer`];
+    await writeFile(at(query), body);
+    const by = ["-CA", "ca.pem", "-rsigner", `${signer}.pem`, "-rkey", `${signer}.key`];
+    await openssl("ocsp", "-index", "index.txt", ...by, ...options, "-reqin", query, "-respout", answer);
+    return readFile(at(answer));
+  };
+  const listWith = async (extensions: string, ...options: readonly string[]) => {
+    await writeFile(at("list.cnf"), `${CONFIGURATION}[e]\n${extensions}\n`);
+    const by = ["-config", "list.cnf", "-cert", "ca.pem", "-keyfile", "ca.key", "-out", "list.pem"];
+    await openssl("ca", "-gencrl", ...by, ...(extensions ? ["-crlexts", "e"] : []), ...options);
+    await openssl("crl", "-in", "list.pem", "-outform", "DER", "-out", "list.crl");
+    return readFile(at("list.crl"));
+  };
   const answers: Record<Service, (body: Buffer) => Promise<Buffer>> = {
-    async ocsp(body) {
-      count += 1;
-      const file = `${count}.ocsp`;
-      await writeFile(at(file), body);
-      const by = ["-CA", "ca.pem", "-rsigner", `${signer}.pem`, "-rkey", `${signer}.key`, "-nmin", "60"];
-      await openssl("ocsp", "-index", "index.txt", ...by, "-reqin", file, "-respout", `${file}.out`);
-      return readFile(at(`${file}.out`));
-    },
-    async crl() {
-      const by = ["-config", "openssl.cnf", "-cert", "ca.pem", "-keyfile", "ca.key", "-out", "list.pem"];
-      await openssl("ca", "-gencrl", ...by);
-      await openssl("crl", "-in", "list.pem", "-outform", "DER", "-out", "list.crl");
-      return readFile(at("list.crl"));
-    },
+    ocsp: (body) => answerWith(body, "-nmin", "60"),
+    crl: () => listWith(""),
     issuer: async () => new X509Certificate(await readFile(at("ca.pem"))).raw,
   };
   const responds = new Map<Service, Respond>();
@@ -109,7 +142,9 @@ export async function startRevocationAuthority(name = "AC con revocación"): Pro
     async issue(subject, named) {
       serial += 1;
       const hex = serial.toString(16).toUpperCase();
-      const access = named.filter((service) => service !== "crl").map((service) => extensions[service]);
+      const access = named
+        .filter((service) => service !== "crl")
+        .map((service) => (service === "ocsp" || service === "issuer" ? extensions[service] : service));
       const added = [
         ...(access.length > 0 ? [`authorityInfoAccess=${access.join(",")}`] : []),
         ...(named.includes("crl") ? [extensions.crl] : []),
@@ -135,7 +170,30 @@ export async function startRevocationAuthority(name = "AC con revocación"): Pro
           entries.set(hex, line("R", instant(new Date(Date.now() - 60_000))));
           return writeIndex();
         },
+        forget: () => {
+          entries.delete(hex);
+          return writeIndex();
+        },
+        async plainQuery() {
+          const of = ["-issuer", "ca.pem", "-cert", pem, "-no_nonce", "-reqout", `${hex}.query`];
+          await openssl("ocsp", ...of);
+          return readFile(at(`${hex}.query`));
+        },
       };
+    },
+    async certificatesMessage() {
+      await openssl("crl2pkcs7", "-nocrl", "-certfile", "ca.pem", "-outform", "DER", "-out", "ca.p7c");
+      return readFile(at("ca.p7c"));
+    },
+    answerWith,
+    listWith,
+    fillList: (filled) => {
+      for (const key of [...entries.keys()].filter((one) => one.startsWith("FF"))) entries.delete(key);
+      for (let entry = 0; entry < filled; entry += 1) {
+        const key = (0xff0000 + entry).toString(16).toUpperCase();
+        entries.set(key, `R\t301231235959Z\t260101000000Z\t${key}\tunknown\t/CN=${key}\n`);
+      }
+      return writeIndex();
     },
     answerBy: (service, respond) => void (respond ? responds.set(service, respond) : responds.delete(service)),
     signAnswersWith: (next) => void (signer = next),

@@ -16,7 +16,7 @@ export interface JobCall {
 /**
  * Queues and their concurrency on each server. Long work has its own queues, so that a mail or notification never
  * waits behind it: the document renderer handles one document at a time, large imports take long, and so do the tax
- * agency, the service of text messages and a time-stamping authority where they do not answer.
+ * agency, the service of text messages, a time-stamping authority and revocation services where they do not answer.
  */
 const lanes = {
   quick: 2,
@@ -27,6 +27,7 @@ const lanes = {
   comparisons: 1,
   messages: 3,
   stamps: 1,
+  validation: 1,
 } as const;
 type Lane = keyof typeof lanes;
 const laneNames = [
@@ -38,6 +39,7 @@ const laneNames = [
   "comparisons",
   "messages",
   "stamps",
+  "validation",
 ] as const satisfies readonly Lane[];
 
 /** Work done on a schedule or on request. */

@@ -7,6 +7,7 @@ import type { Job } from "#server/engine/jobs/jobs.ts";
 import { lockNext, type RetryQueue } from "#server/engine/jobs/retry-queue.ts";
 import { certificatesOf, sealContents } from "#server/engine/services/seal/seal-certificates.ts";
 import type { Services } from "#server/engine/services/services.ts";
+import { startValidationRun, type ValidationRun } from "#server/engine/services/validation/fetch-once.ts";
 import { ValidationFault } from "#server/engine/services/validation/validation-fault.ts";
 import { extendedDocumentPdf } from "../pdf-kinds.ts";
 import { TAKES_VALIDATION } from "./takes-validation.ts";
@@ -39,13 +40,18 @@ interface DueSeal {
   readonly token: Buffer;
 }
 
-async function extend(services: Services, { key, sha256, token }: DueSeal, signal: AbortSignal): Promise<Buffer> {
+interface Run {
+  readonly signal: AbortSignal;
+  readonly run: ValidationRun;
+}
+
+async function extend(services: Services, { key, sha256, token }: DueSeal, run: Run): Promise<Buffer> {
   const sealed = await services.files.get(key).then(buffer);
   // What is added would call a file genuine that was altered where it is stored.
   if (createHash("sha256").update(sealed).digest("hex") !== sha256) throw new ValidationFault("changed");
   const [seal, stamp] = [certificatesOf(sealContents(sealed)), certificatesOf(token)];
   const others = [...seal.all, ...stamp.all];
-  const data = await services.validation.collect([seal.signer, stamp.signer], others, signal);
+  const data = await services.validation.collect({ signers: [seal.signer, stamp.signer], others, ...run });
   return services.pdfs.render(extendedDocumentPdf, { sealed, data });
 }
 
@@ -74,12 +80,12 @@ async function recordFault({ db }: Services, document_id: string, kind: Validati
   ]);
 }
 
-async function completeSeal(services: Services, due: DueSeal, signal: AbortSignal): Promise<void> {
+async function completeSeal(services: Services, due: DueSeal, run: Run): Promise<void> {
   try {
-    await store(services, due.document_id, await extend(services, due, signal));
+    await store(services, due.document_id, await extend(services, due, run));
   } catch (error) {
     // A server that ends says nothing of the services.
-    if (signal.aborted) return;
+    if (run.signal.aborted) return;
     const kind = error instanceof ValidationFault ? error.kind : "internal";
     if (kind === "internal" || kind === "changed")
       services.log.error({ err: error, document_id: due.document_id }, "a seal was not completed");
@@ -89,10 +95,11 @@ async function completeSeal(services: Services, due: DueSeal, signal: AbortSigna
 
 export async function completeSeals(services: Services, signal: AbortSignal): Promise<void> {
   await services.db.query(ADD_ROWS, []);
+  const run = { signal, run: startValidationRun() };
   for (let count = 0; count < MAX_COMPLETED_SEALS && !signal.aborted; count += 1) {
     const due = await lockNext<DueSeal>(services.db, queue, READ_DUE);
     if (due === null) return;
-    await completeSeal(services, due, signal);
+    await completeSeal(services, due, run);
   }
 }
 
@@ -101,6 +108,6 @@ export const completeSealsJob: Job = {
   cron: "*/5 * * * *",
   isDoneAtStart: false,
   isAlone: true,
-  lane: "stamps",
+  lane: "validation",
   run: (services, { signal }) => completeSeals(services, signal),
 };

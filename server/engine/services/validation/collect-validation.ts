@@ -1,5 +1,7 @@
+import type { ValidationFaultKind } from "#shared/domain/documents/seal-level.ts";
 import { addressesOf } from "./certificate-addresses.ts";
-import { fetchBytes, type FetchRules } from "./fetch-bytes.ts";
+import { certificatesIn } from "./certificates-in.ts";
+import { fetchOnce, type RunRules } from "./fetch-once.ts";
 import { isIssuedBy, isRoot, type KnownCertificate, knowCertificate } from "./known-certificate.ts";
 import { requireGoodStatus, writeOcspQuery } from "./ocsp-status.ts";
 import { requireNotListed } from "./revocation-list.ts";
@@ -20,39 +22,9 @@ type Collecting = { readonly [Key in keyof ValidationData]: Map<string, Buffer> 
 
 const add = (map: Map<string, Buffer>, bytes: Buffer) => void map.set(bytes.toString("base64"), bytes);
 
-async function findIssuer(one: KnownCertificate, known: readonly KnownCertificate[], rules: FetchRules) {
-  const included = known.find((other) => isIssuedBy(one, other));
-  if (included) return included;
-  for (const url of addressesOf(one.parsed).issuers) {
-    const issuer = knowCertificate(await fetchBytes({ url, maxBytes: MAX_BYTES.issuer }, rules));
-    if (isIssuedBy(one, issuer)) return issuer;
-  }
-  throw new ValidationFault("no_chain");
-}
-
-async function readStatus(one: KnownCertificate, issuer: KnownCertificate, url: string, rules: FetchRules) {
-  const query = writeOcspQuery(one, issuer);
-  const body = { type: "application/ocsp-request", bytes: query.bytes };
-  const answer = await fetchBytes({ url, maxBytes: MAX_BYTES.answer, body }, rules);
-  return { answer, signers: requireGoodStatus(answer, query, issuer) };
-}
-
-/** The first service that says something certain decides: one that is gone leaves it to the next, one that says revoked ends it. */
-async function addRevocation(one: KnownCertificate, issuer: KnownCertificate, found: Collecting, rules: FetchRules) {
-  const { ocsp, lists } = addressesOf(one.parsed);
-  const attempts = [
-    ...ocsp.map((url) => async () => {
-      const { answer, signers } = await readStatus(one, issuer, url, rules);
-      add(found.answers, answer);
-      for (const signer of signers) add(found.certificates, signer);
-    }),
-    ...lists.map((url) => async () => {
-      const list = await fetchBytes({ url, maxBytes: MAX_BYTES.list }, rules);
-      requireNotListed(list, one, issuer);
-      add(found.lists, list);
-    }),
-  ];
-  let fault = new ValidationFault("no_service");
+/** The first that works decides: one that is gone leaves it to the next, one that says revoked ends it. */
+async function firstOf<Result>(attempts: readonly (() => Promise<Result>)[], otherwise: ValidationFaultKind) {
+  let fault = new ValidationFault(otherwise);
   for (const attempt of attempts) {
     try {
       return await attempt();
@@ -64,11 +36,47 @@ async function addRevocation(one: KnownCertificate, issuer: KnownCertificate, fo
   throw fault;
 }
 
+async function findIssuer(one: KnownCertificate, known: readonly KnownCertificate[], rules: RunRules) {
+  const included = known.find((other) => isIssuedBy(one, other));
+  if (included) return included;
+  const attempts = addressesOf(one.parsed).issuers.map((url) => async () => {
+    const given = certificatesIn(await fetchOnce({ url, maxBytes: MAX_BYTES.issuer }, rules));
+    const issuer = given.find((other) => isIssuedBy(one, other));
+    if (!issuer) throw new ValidationFault("no_chain");
+    return issuer;
+  });
+  return firstOf(attempts, "no_chain");
+}
+
+async function readStatus(one: KnownCertificate, issuer: KnownCertificate, url: string, rules: RunRules) {
+  const query = writeOcspQuery(one, issuer);
+  const body = { type: "application/ocsp-request", bytes: query.bytes };
+  const answer = await fetchOnce({ url, maxBytes: MAX_BYTES.answer, body }, rules);
+  return { answer, signers: requireGoodStatus(answer, query, issuer) };
+}
+
+async function addRevocation(one: KnownCertificate, issuer: KnownCertificate, found: Collecting, rules: RunRules) {
+  const { ocsp, lists } = addressesOf(one.parsed);
+  const attempts = [
+    ...ocsp.map((url) => async () => {
+      const { answer, signers } = await readStatus(one, issuer, url, rules);
+      add(found.answers, answer);
+      for (const signer of signers) add(found.certificates, signer);
+    }),
+    ...lists.map((url) => async () => {
+      const list = await fetchOnce({ url, maxBytes: MAX_BYTES.list }, rules);
+      requireNotListed(list, one, issuer);
+      add(found.lists, list);
+    }),
+  ];
+  await firstOf(attempts, "no_service");
+}
+
 async function addChain(
   first: KnownCertificate,
   known: readonly KnownCertificate[],
   found: Collecting,
-  rules: FetchRules,
+  rules: RunRules,
 ) {
   let one = first;
   for (let step = 0; step < MOST_ISSUERS; step += 1) {
@@ -95,7 +103,7 @@ async function addChain(
 export async function collectValidation(
   signers: readonly Uint8Array[],
   others: readonly Uint8Array[],
-  rules: FetchRules,
+  rules: RunRules,
 ): Promise<ValidationData> {
   const found = { certificates: new Map(), answers: new Map(), lists: new Map() } satisfies Collecting;
   const known = others.map(knowCertificate);

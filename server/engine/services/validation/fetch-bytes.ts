@@ -12,7 +12,7 @@ export interface FetchRules {
   readonly signal: AbortSignal;
 }
 
-interface Fetched {
+export interface Fetched {
   readonly url: string;
   readonly maxBytes: number;
   /** Posted; without it, the address is read. */

@@ -1,12 +1,22 @@
 import { collectValidation, type ValidationData } from "./collect-validation.ts";
+import { startValidationRun, type ValidationRun } from "./fetch-once.ts";
+
+export interface Collection {
+  /** Certificates that signed, as DER. */
+  readonly signers: readonly Uint8Array[];
+  /** Certificates that came with them. */
+  readonly others: readonly Uint8Array[];
+  /** Without one, nothing is kept for others. */
+  readonly run?: ValidationRun;
+  readonly signal?: AbortSignal;
+}
 
 export interface ValidationClient {
   /**
    * Collects what verifies these signers' certificates later.
-   * @param others certificates that came with them
    * @throws ValidationFault
    */
-  collect(signers: readonly Uint8Array[], others: readonly Uint8Array[], signal?: AbortSignal): Promise<ValidationData>;
+  collect(collection: Collection): Promise<ValidationData>;
 }
 
 /** Milliseconds for all answers. */
@@ -15,10 +25,10 @@ const COLLECTION_MS = 60_000;
 /** @param allowsPrivate whether the services may be on this machine or its private network */
 export function createValidationClient({ allowsPrivate }: { readonly allowsPrivate: boolean }): ValidationClient {
   return {
-    collect(signers, others, ended) {
+    collect({ signers, others, run = startValidationRun(), signal: ended }) {
       const limit = AbortSignal.timeout(COLLECTION_MS);
       const signal = ended ? AbortSignal.any([ended, limit]) : limit;
-      return collectValidation(signers, others, { allowsPrivate, signal });
+      return collectValidation(signers, others, { allowsPrivate, signal, run });
     },
   };
 }

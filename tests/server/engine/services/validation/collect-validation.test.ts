@@ -12,6 +12,7 @@ import { addValidation } from "#server/engine/services/seal/add-validation.ts";
 import { certificatesOf, sealContents } from "#server/engine/services/seal/seal-certificates.ts";
 import { sealPdf } from "#server/engine/services/seal/seal-pdf.ts";
 import { collectValidation } from "#server/engine/services/validation/collect-validation.ts";
+import { startValidationRun } from "#server/engine/services/validation/fetch-once.ts";
 import { ValidationFault } from "#server/engine/services/validation/validation-fault.ts";
 import { aPaymentReceipt } from "#tests/support/pdf-contents.ts";
 import { pdfsig } from "#tests/support/pdfsig.ts";
@@ -24,16 +25,22 @@ beforeAll(async () => {
   [authority, other] = await Promise.all([startRevocationAuthority(), startRevocationAuthority("Otra AC")]);
 });
 afterAll(() => Promise.all([authority.close(), other.close()]));
-afterEach(() => {
+afterEach(async () => {
   for (const service of ["ocsp", "crl", "issuer"] as const) authority.answerBy(service, null);
   authority.signAnswersWith("ca");
+  await authority.fillList(0);
+  vi.restoreAllMocks();
 });
 
 const issue = (named: Parameters<RevocationAuthority["issue"]>[1]) =>
   authority.issue("/C=ES/O=Fincas Núñez/CN=Sello", named);
 type Issued = Awaited<ReturnType<typeof issue>>;
 
-const rules = (allowsPrivate = true, ms = 10_000) => ({ allowsPrivate, signal: AbortSignal.timeout(ms) });
+const rules = (allowsPrivate = true, ms = 10_000) => ({
+  allowsPrivate,
+  signal: AbortSignal.timeout(ms),
+  run: startValidationRun(),
+});
 const collect = ({ seal }: Issued, given = rules()) => collectValidation([seal.certificate], [], given);
 const faultOf = (collected: Promise<unknown>): Promise<ValidationFaultKind | null> =>
   collected.then(
@@ -43,6 +50,12 @@ const faultOf = (collected: Promise<unknown>): Promise<ValidationFaultKind | nul
       throw error;
     },
   );
+
+/** Moves the clock of this program alone. */
+const inHours = (hours: number) => void vi.spyOn(Date, "now").mockReturnValue(Date.now() + hours * 3_600_000);
+/** The service gives these bytes from now on. */
+const give = (service: "ocsp" | "crl" | "issuer", bytes: Buffer) =>
+  authority.answerBy(service, (response) => void response.writeHead(200).end(bytes));
 
 test("the issuer is fetched, and the answer of a real OCSP responder is collected", async () => {
   const { certificates, answers, lists } = await collect(await issue(["ocsp", "issuer"]));
@@ -79,36 +92,143 @@ test("a certificate that names no service, an unknown issuer and one that has en
   expect(await faultOf(collect(await issue(["issuer"])))).toBe("no_service");
   expect(await faultOf(collect(await issue(["ocsp"])))).toBe("no_chain");
   const ended = await issue(["ocsp", "issuer"]);
-  const later = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 301 * 86_400_000);
+  inHours(301 * 24);
   expect(await faultOf(collect(ended))).toBe("ended");
-  later.mockRestore();
+  vi.restoreAllMocks();
   const root = new X509Certificate(authority.pem).raw;
   expect(await faultOf(collectValidation([root], [], rules()))).toBe("no_service");
 });
 
-test("an answer of one that the issuer did not name, of another certificate, or to another query is refused", async () => {
+test("an answer of one that the issuer did not name for it is refused", async () => {
   const issued = await issue(["ocsp", "issuer"]);
-  authority.signAnswersWith("stranger");
+  for (const signer of ["stranger", "purposeless", "checked", "unreadable"] as const) {
+    authority.signAnswersWith(signer);
+    expect.soft(await faultOf(collect(issued)), signer).toBe("invalid");
+  }
+});
+
+test("the list is read where the certificate of the responder cannot be read", async () => {
+  authority.signAnswersWith("unreadable");
+  const { answers, lists } = await collect(await issue(["ocsp", "crl", "issuer"]));
+  expect([answers.length, lists.length]).toEqual([0, 1]);
+});
+
+test("an answer of a responder whose certificate has ended is refused", async () => {
+  const issued = await issue(["ocsp", "issuer"]);
+  authority.signAnswersWith("brief");
+  authority.answerBy("ocsp", async (response) => {
+    response.writeHead(200).end(await authority.answerWith(await issued.plainQuery(), "-ndays", "10"));
+  });
+  expect(await faultOf(collect(issued))).toBe(null);
+  inHours(48);
   expect(await faultOf(collect(issued))).toBe("invalid");
-  authority.signAnswersWith("ca");
+});
+
+test("an answer to another query is refused: its nonce is not ours", async () => {
+  const issued = await issue(["ocsp", "issuer"]);
   let earlier: Buffer | null = null;
   authority.answerBy("ocsp", async (response, real) => {
     earlier ??= await real();
     response.writeHead(200).end(earlier);
   });
   expect(await faultOf(collect(issued))).toBe(null);
-  // The same answer again: its nonce is of the earlier query.
   expect(await faultOf(collect(issued))).toBe("invalid");
+});
+
+test("an answer without a nonce is collected, but one of another certificate is refused", async () => {
+  const issued = await issue(["ocsp", "issuer"]);
+  give("ocsp", await authority.answerWith(await issued.plainQuery(), "-nmin", "60"));
+  expect(await faultOf(collect(issued))).toBe(null);
   expect(await faultOf(collect(await issue(["ocsp", "issuer"])))).toBe("invalid");
 });
 
-test("a list of another issuer, one that is over and what is no list are refused", async () => {
+test("an answer is refused after its next update, and after a day where it names none", async () => {
+  const issued = await issue(["ocsp", "issuer"]);
+  const query = await issued.plainQuery();
+  give("ocsp", await authority.answerWith(query, "-nmin", "60"));
+  inHours(2);
+  expect(await faultOf(collect(issued))).toBe("invalid");
+  vi.restoreAllMocks();
+  give("ocsp", await authority.answerWith(query));
+  inHours(2);
+  expect(await faultOf(collect(issued))).toBe(null);
+  vi.restoreAllMocks();
+  inHours(25);
+  expect(await faultOf(collect(issued))).toBe("invalid");
+  vi.restoreAllMocks();
+  inHours(-1);
+  expect(await faultOf(collect(issued))).toBe("invalid");
+});
+
+test("a certificate that its responder does not know is said to be unknown", async () => {
+  const issued = await issue(["ocsp", "issuer"]);
+  await issued.forget();
+  expect(await faultOf(collect(issued))).toBe("unknown");
+});
+
+test("a list of another issuer and what is no list are refused", async () => {
   const issued = await issue(["crl", "issuer"]);
-  const foreign = await fetch(`${other.origin}/crl`).then((reply) => reply.arrayBuffer());
-  authority.answerBy("crl", (response) => void response.writeHead(200).end(Buffer.from(foreign)));
+  give("crl", Buffer.from(await fetch(`${other.origin}/crl`).then((reply) => reply.arrayBuffer())));
   expect(await faultOf(collect(issued))).toBe("invalid");
-  authority.answerBy("crl", (response) => void response.writeHead(200).end("no"));
+  const real = await authority.listWith("");
+  const altered = Buffer.from(real);
+  altered.writeUInt8(altered.readUInt8(altered.length - 1) ^ 1, altered.length - 1);
+  for (const bytes of [Buffer.from("no"), Buffer.alloc(0), real.subarray(0, 100), altered]) {
+    give("crl", bytes);
+    expect.soft(await faultOf(collect(issued))).toBe("invalid");
+  }
+});
+
+test("a list is refused once it is over", async () => {
+  const issued = await issue(["crl", "issuer"]);
+  give("crl", await authority.listWith("", "-crldays", "1"));
+  expect(await faultOf(collect(issued))).toBe(null);
+  inHours(25);
   expect(await faultOf(collect(issued))).toBe("invalid");
+});
+
+test("a list of only some certificates, and one of changes alone, are refused", async () => {
+  const issued = await issue(["crl", "issuer"]);
+  const extensions = [
+    "issuingDistributionPoint=critical,@p\n[p]\nonlyCA=TRUE",
+    "issuingDistributionPoint=@p\n[p]\nonlyCA=TRUE",
+    "2.5.29.27=critical,DER:020101",
+    "1.2.3.4=critical,DER:0500",
+  ];
+  for (const extension of extensions) {
+    give("crl", await authority.listWith(extension));
+    expect.soft(await faultOf(collect(issued)), extension).toBe("invalid");
+  }
+  give("crl", await authority.listWith("1.2.3.4=DER:0500"));
+  expect(await faultOf(collect(issued))).toBe(null);
+});
+
+test("a list of 5,000 other certificates is collected, and says that one is revoked", async () => {
+  await authority.fillList(5_000);
+  const issued = await issue(["crl", "issuer"]);
+  expect((await collect(issued)).lists).toHaveLength(1);
+  await issued.revoke();
+  expect(await faultOf(collect(issued))).toBe("revoked");
+});
+
+test("the issuer is read from the next address, and from a message of certificates (PKCS #7)", async () => {
+  const elsewhere = `caIssuers;URI:${other.origin}/issuer` as const;
+  expect((await collect(await issue([elsewhere, "issuer", "ocsp"]))).certificates).toHaveLength(2);
+  const gone = "caIssuers;URI:http://127.0.0.1:9/issuer";
+  expect((await collect(await issue([gone, "issuer", "ocsp"]))).certificates).toHaveLength(2);
+  give("issuer", await authority.certificatesMessage());
+  expect((await collect(await issue(["issuer", "ocsp"]))).certificates).toHaveLength(2);
+  give("issuer", Buffer.from("no"));
+  expect(await faultOf(collect(await issue(["issuer", "ocsp"])))).toBe("no_chain");
+});
+
+test("seals of one run read an address once, and do not call again what did not answer", async () => {
+  const issued = await issue(["ocsp", "crl", "issuer"]);
+  authority.answerBy("ocsp", (response) => void response.destroy());
+  const shared = rules();
+  const before = authority.requests.length;
+  for (let seal = 0; seal < 3; seal += 1) await collect(issued, shared);
+  expect(authority.requests.slice(before)).toEqual(["issuer", "ocsp", "crl"]);
 });
 
 test("a service that is slow, huge, redirects, fails or is in a private network is not reached, and nothing is requested there", async () => {
