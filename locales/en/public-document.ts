@@ -158,6 +158,9 @@ export default {
   "signing.verify.code_hint": "It is on the last page of the signed document.",
   "signing.verify.code_wrong": "The code has {count} letters and digits",
   "signing.verify.completed_at": "Last signature",
+  "signing.verify.extended": "The sealed part has not changed, but something follows it",
+  "signing.verify.extended_hint":
+    "The file begins, byte for byte, with the one that was sealed. What follows was not verified: it may be data to verify the certificates, or a change of what is shown. Get the document again from whom you had it.",
   "signing.verify.file": "Choose the PDF or drop it here",
   "signing.verify.file_hint": "It is checked on your device first, without being sent.",
   "signing.verify.hint":
@@ -197,6 +200,9 @@ export default {
     "It matches no document signed here. If you think it is one, send it and we will see whether it was changed. We do not store it.",
   "signing.verify.unsigned": "The document is not signed by all parties",
   "signing.verify.unsigned_hint": "The code exists, but a signature is missing or the document was never signed.",
+  "signing.verify.with_validation": "The document is signed and has not changed",
+  "signing.verify.with_validation_hint":
+    "This file is the one that was sealed when it was signed, unchanged, with the data to verify its certificates that were added later.",
   "signing.waits_for_others":
     "Other signatures are still missing. Once all are there you can download the signed document here.",
   "signing.way": "Signing method",

@@ -161,6 +161,9 @@ export default {
   "signing.verify.code_hint": "Está en la última página del documento firmado.",
   "signing.verify.code_wrong": "El código tiene {count} letras y números",
   "signing.verify.completed_at": "Última firma",
+  "signing.verify.extended": "La parte sellada no ha cambiado, pero lleva algo detrás",
+  "signing.verify.extended_hint":
+    "El archivo empieza, byte a byte, con el que se selló. Lo que sigue no se ha comprobado: pueden ser datos para comprobar los certificados o un cambio de lo que se ve. Pide de nuevo el documento a quien te lo dio.",
   "signing.verify.file": "Elige el PDF o suéltalo aquí",
   "signing.verify.file_hint": "Se comprueba primero en tu dispositivo, sin enviarlo.",
   "signing.verify.hint":
@@ -201,6 +204,9 @@ export default {
     "No coincide con ningún documento firmado aquí. Si crees que lo es, envíalo y miraremos si se ha cambiado. No lo guardamos.",
   "signing.verify.unsigned": "El documento no está firmado por todas las personas",
   "signing.verify.unsigned_hint": "El código existe, pero falta alguna firma o el documento no llegó a firmarse.",
+  "signing.verify.with_validation": "El documento está firmado y no ha cambiado",
+  "signing.verify.with_validation_hint":
+    "Este archivo es el que se selló al firmarse, sin cambios, con los datos para comprobar sus certificados que se le añadieron después.",
   "signing.waits_for_others": "Faltan otras firmas. Cuando estén todas podrás descargar aquí el documento firmado.",
   "signing.way": "Forma de firmar",
   "signing.way_drawn": "Dibujar",

@@ -37,10 +37,21 @@ export const verifyRules = [
 
 /**
  * `signed`: the document of this code was signed by all. `intact`: this file is the sealed one, byte for byte.
- * `changed`: this file has our seal but was modified after sealing. `original`: the document as sent, without
+ * `with_validation`: this file is the sealed one with the validation data that we added behind it, byte for byte. `extended`: this
+ * file begins with the sealed one, byte for byte, and what follows was not verified: it may be validation data that are not known any
+ * more, or a change. `changed`: this file has our seal but was modified after sealing. `original`: the document as sent, without
  * signatures. `unsigned`: the document of this code was not signed by all. `unknown`: no such document.
  */
-export const verificationOutcomes = ["signed", "intact", "changed", "original", "unsigned", "unknown"] as const;
+export const verificationOutcomes = [
+  "signed",
+  "intact",
+  "with_validation",
+  "extended",
+  "changed",
+  "original",
+  "unsigned",
+  "unknown",
+] as const;
 export type VerificationOutcome = (typeof verificationOutcomes)[number];
 
 export const verification = z.object({
@@ -51,7 +62,7 @@ export const verification = z.object({
   signatures: z.nullable(z.int()),
   /** Number of approvals, which are no signatures; null if not all have signed. */
   approvals: z.nullable(z.int()),
-  /** What sealed it, with its time stamp verified; null unless it is sealed and `signed` or `intact`. */
+  /** What sealed it, with its time stamp verified; null unless it is sealed and `signed`, `intact` or `with_validation`. */
   seal: z.nullable(sealFacts),
 });
 export type Verification = z.infer<typeof verification>;

@@ -68,7 +68,7 @@ const verify = async (bytes: Buffer) => {
 };
 const isDueAgain = () => app.db.query("update seal_validation set next_attempt_at = clock_now()", []);
 
-test("after its time stamp a seal becomes B-LT: sealed bytes stay, both files verify with their level, and any other bytes behind them are a change", async () => {
+test("after its time stamp a seal becomes B-LT: sealed bytes stay, both files verify with their level, and other bytes behind them are not verified", async () => {
   await useCertificate(["ocsp", "issuer"]);
   const sent = await sealOne();
   expect(await sealOf(sent)).toMatchObject({ level: "B-T", validation_failure: null });
@@ -80,18 +80,36 @@ test("after its time stamp a seal becomes B-LT: sealed bytes stay, both files ve
   expect(completed.subarray(0, sealed.length).equals(sealed)).toBe(true);
   expect(copy.equals(completed)).toBe(true);
   expect(await pdfsig(completed)).toContain("Signature is Valid");
-  expect(await verify(completed)).toMatchObject({ outcome: "intact", seal: { level: "B-LT", stamp_state: "valid" } });
+  expect(await verify(completed)).toMatchObject({
+    outcome: "with_validation",
+    seal: { level: "B-LT", stamp_state: "valid" },
+  });
   expect(await verify(sealed)).toMatchObject({ outcome: "intact", seal: { level: "B-T", stamp_state: "valid" } });
   for (const other of [sealed, completed]) {
     const changed = Buffer.concat([other, Buffer.from("\n1 0 obj\n<<>>\nendobj\n")]);
     const reply = await app.visitor.upload<Verification>("/external-verify/file", "contrato.pdf", changed);
-    expect(dataOf(reply)).toMatchObject({ outcome: "changed", seal: null });
+    expect(dataOf(reply)).toMatchObject({ outcome: "extended", seal: null });
   }
+  const altered = Buffer.from(completed);
+  altered.writeUInt8(altered.readUInt8(sealed.length - 3_000) ^ 1, sealed.length - 3_000);
+  const reply = await app.visitor.upload<Verification>("/external-verify/file", "contrato.pdf", altered);
+  expect(dataOf(reply)).toMatchObject({ outcome: "changed", seal: null });
   const text = (await readPdf(sealed)).pages.join(" ").replaceAll(/\s+/g, " ");
   expect(text).toContain("PAdES B-LT");
   const before = issuer.requests.length;
   await complete();
   expect(issuer.requests).toHaveLength(before);
+});
+
+test("after a restore of an older backup the file with validation data verifies as the sealed one with something behind it", async () => {
+  await useCertificate(["ocsp", "issuer"]);
+  const sent = await sealOne();
+  await complete();
+  const completed = await fileOf(sent);
+  await app.db.query("delete from seal_validation where document_id = $1", [sent.id]);
+  expect(await verify(completed)).toMatchObject({ outcome: "unknown" });
+  const reply = await app.visitor.upload<Verification>("/external-verify/file", "contrato.pdf", completed);
+  expect(dataOf(reply)).toMatchObject({ outcome: "extended", signatures: 1, seal: null });
 });
 
 test("while a revocation service is gone the document stays B-T, says why, and is completed once it answers", async () => {

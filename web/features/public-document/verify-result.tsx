@@ -5,6 +5,7 @@ import {
   IconHelpCircle,
   IconHourglass,
   IconShieldCheck,
+  IconShieldQuestion,
   IconShieldX,
 } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
@@ -21,6 +22,8 @@ import classes from "./verify.module.css";
 const looks = {
   signed: { icon: IconCircleCheck, tone: "done" },
   intact: { icon: IconShieldCheck, tone: "done" },
+  with_validation: { icon: IconShieldCheck, tone: "done" },
+  extended: { icon: IconShieldQuestion, tone: "due" },
   changed: { icon: IconShieldX, tone: "danger" },
   original: { icon: IconFileText, tone: "due" },
   unsigned: { icon: IconHourglass, tone: "due" },
