@@ -38,19 +38,20 @@ export default {
   "documents.notice.deliver": "Mark as delivered",
   "documents.notice.delivered": "Delivered as a letter on {day}",
   "documents.notice.done": "Noted as delivered",
-  "documents.notice.due": "Due: it must be sent or delivered before {day} (one month, article 14.3 GDPR)",
+  "documents.notice.due": "To be sent or delivered before {day} (one month, article 14.3 GDPR)",
   "documents.notice.hint":
-    "The guarantor did not give the data: they are informed once for each rental, by mail where there is an address and otherwise by letter. No lawyer has reviewed the text, which you can change in the message templates.",
+    "The guarantor did not give the data: they are informed once for each rental and its renewals, by mail where there is an address, once the contract is out for signing or the rental is live, and otherwise by letter. No lawyer has reviewed the text, which you can change in the message templates.",
   "documents.notice.is_done": "Informed",
   "documents.notice.is_due": "Due",
   "documents.notice.letter": "Download the letter",
-  "documents.notice.mail_failed": "The mail was not sent: deliver the letter",
+  "documents.notice.mail_failed":
+    "The mail was not sent: correct the address, to which it is then sent, or deliver the letter",
   "documents.notice.mailed": "Sent by mail on {at}",
   "documents.notice.title": "Privacy notice to the guarantor",
   "documents.notice.undo": "Undo the delivery",
   "documents.notice.undone": "It is due again",
   "documents.notice.unknown":
-    "Entered before the program sent these notices: whether they were informed is not known. Deliver the letter where it is needed",
+    "Entered before the program sent these notices, or loaded from a sheet: whether they were informed is not known. Deliver the letter where it is needed",
   "documents.rent_limit.basis.last_rent": "Highest rent: {limit} a month, the last rent as updated (LAU art. 17.6).",
   "documents.rent_limit.basis.last_rent_raised":
     "Highest rent: {limit} a month, the last rent and 10 % more for works or for a term of ten years (LAU art. 17.6).",

@@ -41,19 +41,20 @@ export default {
   "documents.notice.deliver": "Marcar como entregado",
   "documents.notice.delivered": "Entregado en carta el {day}",
   "documents.notice.done": "Anotado como entregado",
-  "documents.notice.due": "Pendiente: hay que enviarlo o entregarlo antes del {day} (un mes, artículo 14.3 RGPD)",
+  "documents.notice.due": "Hay que enviarlo o entregarlo antes del {day} (un mes, artículo 14.3 RGPD)",
   "documents.notice.hint":
-    "El avalista no ha dado sus datos: se le informa una vez por alquiler, por correo si tiene dirección y, si no, con una carta. Ningún abogado ha revisado el texto, que puedes cambiar en las plantillas de mensajes.",
+    "El avalista no ha dado sus datos: se le informa una vez por alquiler y sus renovaciones: por correo, si tiene dirección, cuando el contrato sale a firma o el alquiler está en vigor; si no, con una carta. Ningún abogado ha revisado el texto, que puedes cambiar en las plantillas de mensajes.",
   "documents.notice.is_done": "Informado",
   "documents.notice.is_due": "Pendiente",
   "documents.notice.letter": "Descargar la carta",
-  "documents.notice.mail_failed": "El correo no ha llegado a salir: entrega la carta",
+  "documents.notice.mail_failed":
+    "El correo no se ha podido enviar: corrige la dirección, y se enviará a la nueva, o entrega la carta",
   "documents.notice.mailed": "Enviado por correo el {at}",
   "documents.notice.title": "Aviso de protección de datos al avalista",
   "documents.notice.undo": "Deshacer la entrega",
   "documents.notice.undone": "Vuelve a constar como pendiente",
   "documents.notice.unknown":
-    "Se anotó antes de que el programa enviara estos avisos: no consta si fue informado. Entrega la carta si hace falta",
+    "Se anotó antes de que el programa enviara estos avisos, o se cargó de una hoja: no consta si fue informado. Entrega la carta si hace falta",
   "documents.rent_limit.basis.last_rent":
     "Renta máxima: {limit} al mes, la última renta actualizada (artículo 17.6 LAU).",
   "documents.rent_limit.basis.last_rent_raised":

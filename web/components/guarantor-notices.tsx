@@ -76,7 +76,9 @@ export function GuarantorNotices({ of: { entity, id } }: GuarantorNoticesProps) 
   return (
     <Panel title={t("documents.notice.title")}>
       <p style={{ marginTop: 0 }}>{t("documents.notice.hint")}</p>
-      <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+      <ul
+        style={data.length === 1 ? { margin: 0, padding: 0, listStyle: "none" } : { margin: 0, paddingInlineStart: 20 }}
+      >
         {data.map((notice) => (
           <NoticeRow key={`${notice.rental_id} ${notice.person_id}`} notice={notice} isOnRental={entity === "rental"} />
         ))}

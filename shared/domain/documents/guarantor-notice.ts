@@ -8,10 +8,10 @@ export const guarantorNotice = z.object({
   rental_label: z.string(),
   person_id: uuid(),
   person_label: z.string(),
-  /** The end of the month that art. 14.3 allows; null is not known. */
+  /** The end of the month that art. 14.3 allows; null: whether they were informed is not known. */
   due_on: z.nullable(date()),
   mailed_at: z.nullable(instant()),
-  /** Of the mail; null without one, and once the log was cleared. */
+  /** Of the latest mail; null without one. */
   mail_state: z.nullable(z.enum(mailStates)),
   delivered_on: z.nullable(date()),
 });

@@ -192,7 +192,7 @@ export const rentalResource = defineResource({
   },
   property_scope: "property_id",
   // An asset's status follows its rentals; the legal deposit is recorded with the rental.
-  inner_tables: ["asset_occupancy", "rental_party"],
+  inner_tables: ["asset_occupancy", "guarantor_notice", "rental_party"],
   refusals: { rental_party_no_overlap: "party_overlap", rental_party_one_holder: "guarantor_overlap" },
   affects: ["asset", "deposit", "recurring_charge"],
 });

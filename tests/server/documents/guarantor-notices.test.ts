@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { GuarantorNotice } from "#shared/domain/documents/guarantor-notice.ts";
 import type { Mail } from "#shared/domain/notifications/mail.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { generateCif } from "#shared/domain/core/tax-id.ts";
 import { notifyGuarantors } from "#server/areas/documents/notices/notify-guarantors.ts";
 import { dataOf } from "#tests/support/api.ts";
@@ -20,9 +21,14 @@ const noticesOf = async (entity: "rentals" | "persons", id: string) =>
   dataOf(await api.get<GuarantorNotice[]>(`/${entity}/${id}/guarantor-notices`));
 const mailsTo = async (email: string) => dataOf(await api.get<Mail[]>(`/mails?to=${encodeURIComponent(email)}`));
 
+async function aLiveRental(guarantor_id: string): Promise<Rental> {
+  const { id, version } = await given.aRental({ guarantor_id });
+  return dataOf(await api.post<Rental>(`/rentals/${id}/activate`, { version, signed_on: "2025-12-20" }));
+}
+
 async function aGuaranteed(more: Parameters<typeof given.aPerson>[0]) {
   const guarantor = await given.aPerson({ is_tenant: false, is_guarantor: true, ...more });
-  const rental = await given.aRental({ guarantor_id: guarantor.id });
+  const rental = await aLiveRental(guarantor.id);
   return { guarantor, rental };
 }
 
@@ -50,7 +56,7 @@ describe("the privacy notice of a guarantor", () => {
     const [notice] = await noticesOf("rentals", rental.id);
     expect(notice).toMatchObject({ person_id: guarantor.id, due_on: "2026-04-02", mail_state: "queued" });
     expect(await noticesOf("persons", guarantor.id)).toEqual([notice]);
-    const second = await given.aRental({ guarantor_id: guarantor.id });
+    const second = await aLiveRental(guarantor.id);
     await notifyGuarantors(app.services);
     expect(await mailsTo(email)).toHaveLength(2);
     expect(await noticesOf("rentals", second.id)).toMatchObject([{ mail_state: "queued" }]);
@@ -79,7 +85,7 @@ describe("the privacy notice of a guarantor", () => {
     const { guarantor, rental } = await aGuaranteed({ email: "antes@example.es" });
     await notifyGuarantors(app.services);
     expect(await noticesOf("rentals", rental.id)).toMatchObject([{ mailed_at: null, due_on: "2026-04-02" }]);
-    await app.db.query("update guarantor_notice set due_on = null where person_id = $1", [guarantor.id]);
+    await app.db.query("update guarantor_notice set entered_on = null where person_id = $1", [guarantor.id]);
     await setServer("mail.example");
     await notifyGuarantors(app.services);
     expect(await mailsTo("antes@example.es")).toEqual([]);

@@ -87,7 +87,7 @@ export function RentalParties({ rental, personForm }: RentalPartiesProps) {
           <Party key={`${party.role} ${party.id}`} {...party} />
         ))}
       </ul>
-      {rental.guarantor_id !== null && <GuarantorNotices of={{ entity: "rental", id: rental.id }} />}
+      <GuarantorNotices of={{ entity: "rental", id: rental.id }} />
       <RentalSplit rental={rental} />
       <PartyHistory rental={rental} personForm={personForm} />
     </Stack>

@@ -31,6 +31,9 @@ export const partPointers = [
   { table: "signer", column: "person_id", entity: "document", owner: "document_id" },
 ] as const;
 
+/** Notices of guarantors move too (`merge-notices.ts`); they are counted with their rentals. */
+export const noticePointer = { table: "guarantor_notice", column: "person_id" } as const;
+
 /** Recipients of messages move too; they are not counted, since a message has no field of a person. */
 export const recipientPointer = { table: "message_recipient", column: "person_id" } as const;
 

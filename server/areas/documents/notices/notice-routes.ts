@@ -17,11 +17,17 @@ import { formatLongDate } from "#shared/lib/dates.ts";
 import { letterPdf } from "../pdf-kinds.ts";
 import { noticeValues, readNoticeFacts } from "./notice-values.ts";
 
+/** A month after the data were obtained: with the booking, where the rental has one, else when they were entered. */
+const DUE_ON = `case when n.entered_on is not null then (coalesce(
+    (select (b.created_at at time zone 'Europe/Madrid')::date from booking b join booking_occupant o on o.booking_id = b.id
+     where b.rental_id = n.rental_id and o.person_id = n.person_id and o.role = 'guarantor' limit 1),
+    n.entered_on) + interval '1 month')::date::text end`;
+
 /** Those of who is a guarantor of the rental, now or before. */
 const NOTICES = `
-  select n.rental_id, r.label as rental_label, n.person_id, p.label as person_label, n.due_on::text, n.mailed_at,
-    m.state as mail_state, n.delivered_on::text
-  from guarantor_notice n join rental r on r.id = n.rental_id join person p on p.id = n.person_id left join mail m on m.id = n.mail_id
+  select n.rental_id, r.label as rental_label, n.person_id, p.label as person_label, ${DUE_ON} as due_on, n.mailed_at,
+    n.mail_state, n.delivered_on::text
+  from guarantor_notice n join rental r on r.id = n.rental_id join person p on p.id = n.person_id
   where ($1::uuid is null or n.rental_id = $1) and ($2::uuid is null or n.person_id = $2)
     and exists (select from rental_party y where y.rental_id = n.rental_id and y.person_id = n.person_id and y.role = 'guarantor')
   order by n.created_at, p.label, n.rental_id`;

@@ -6,6 +6,8 @@ import type { Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { noticeValues, readNoticeFacts } from "./notice-values.ts";
 
+// The database's part, in server/schema: enter_guarantor_notices, drop_guarantor_notice, record_guarantor_mail.
+
 interface Open {
   readonly rental_id: string;
   readonly person_id: string;
@@ -14,23 +16,17 @@ interface Open {
 /** Notices in one run: the next takes the others. */
 const AT_ONCE = 50;
 
-/** A duplicate's notice counts for the person whom they were merged into. Art. 14.3 gives a month at most. */
-const ENTER = `
-  insert into guarantor_notice (rental_id, person_id, due_on)
-  select y.rental_id, y.person_id, (business_today() + interval '1 month')::date
-  from rental_party y join person p on p.id = y.person_id
-  where y.role = 'guarantor' and p.blocked_at is null and p.erased_at is null
-    and not exists (
-      select from guarantor_notice n join person q on q.id = n.person_id
-      where n.rental_id = y.rental_id and coalesce(q.merged_into_id, q.id) = y.person_id)
-  group by y.rental_id, y.person_id
-  on conflict do nothing`;
-
-/** Who has an address of mail and no notice yet; of those entered before this program did, a user decides. */
+/**
+ * Notices without a mail, or whose mail failed at another address or was dropped with the mail server. Of those whose day of entry is
+ * not known a user decides; a draft is mailed once it is to be signed. Blocked and erased persons are archived.
+ */
 const OPEN = `
-  select n.rental_id, n.person_id from guarantor_notice n join person p on p.id = n.person_id
-  where n.due_on is not null and n.mailed_at is null and n.delivered_on is null
-    and p.email is not null and p.blocked_at is null and p.erased_at is null and p.archived_at is null
+  select n.rental_id, n.person_id from guarantor_notice n
+  join rental r on r.id = n.rental_id join person p on p.id = n.person_id left join mail m on m.id = n.mail_id
+  where n.entered_on is not null and n.delivered_on is null
+    and (n.mailed_at is null or n.mail_state = 'not_sent' or n.mail_state = 'failed' and m."to" <> p.email)
+    and r.archived_at is null and r.state not in ('draft', 'cancelled')
+    and p.email is not null and p.archived_at is null
     and exists (select from rental_party y where y.rental_id = n.rental_id and y.person_id = n.person_id and y.role = 'guarantor')
   order by n.created_at, n.rental_id, n.person_id limit ${AT_ONCE}`;
 
@@ -49,17 +45,18 @@ async function mailNotice(tx: Tx, services: Services, open: Open): Promise<void>
       about: { entity: "person", id: open.person_id },
     },
   );
+  if (mail_id === null) return;
   await tx.query(
-    "update guarantor_notice set mail_id = $3, mailed_at = clock_now() where rental_id = $1 and person_id = $2",
+    `update guarantor_notice set mail_id = $3, mailed_at = clock_now(), mail_state = 'queued'
+     where rental_id = $1 and person_id = $2`,
     [open.rental_id, open.person_id, mail_id],
   );
 }
 
-/** Enters the notices that are due, and mails them where there is an address: in one transaction, so each is mailed once. */
+/** Mails the notices that are due where there is an address: in one transaction, so each is mailed once. */
 export async function notifyGuarantors(services: Services): Promise<void> {
   await transact(services.db, null, async (tx) => {
     await noticeLock.take(tx);
-    await tx.query(ENTER, []);
     if (!(await hasMailServer(tx))) return;
     for (const open of await tx.query<Open>(OPEN, [])) await mailNotice(tx, services, open);
   });
