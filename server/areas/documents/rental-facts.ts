@@ -9,7 +9,7 @@ import { partiesOnDaySql } from "#server/areas/leases/parties-on-day-sql.ts";
 import { mandateFactsSql } from "./mandates/mandate-facts-sql.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
-// The database's part, in server/schema: region_of_postal_code, replacement.
+// The database's part, in server/schema: is_legal_person, region_of_postal_code, replacement.
 
 const addressOf = (id: string) => `(
   select json_build_object('street', b.street, 'postal_code', b.postal_code, 'city', b.city, 'state', b.state, 'country', b.country)
@@ -25,9 +25,6 @@ const representedBy = (alias: string, isCompany = `${alias}.kind = 'company'`) =
   ["representative", "representative_documentation", "representative_deed"]
     .map((field) => `'${field}', case when ${isCompany} then ${alias}.${field} end`)
     .join(", ");
-
-/** NIFs of legal persons begin with one of these letters (Orden EHA/451/2008); the others are of natural persons. */
-const isCompanyNumber = (number: string) => `${number} ~ '^[ABCDEFGHJNPQRSUVW]'`;
 
 const personOf = (
   alias: string,
@@ -57,7 +54,7 @@ const LANDLORDS = `coalesce(
    from ${ownersOf("r", "on_day.day")} w join owner o on o.id = w.owner_id),
   (select json_agg(json_build_object('name', c.name, 'documentation', c.tax_id, 'documentation_type', null,
      'address', ${addressOfCompany}, 'phone', c.phone, 'email', c.email, 'bank_account', c.bank_account,
-     'is_company', ${isCompanyNumber("c.tax_id")}, 'is_large_holder', c.is_large_holder, ${representedBy("c", isCompanyNumber("c.tax_id"))},
+     'is_company', is_legal_person(c.tax_id), 'is_large_holder', c.is_large_holder, ${representedBy("c", "is_legal_person(c.tax_id)")},
      'share', 10000)) from company c),
   '[]')`;
 

@@ -1,7 +1,8 @@
 import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";
 
-// The database's part, in server/schema: last_day_of, follow_term, follow_terms_of_property, follow_terms_of_owner.
+// The database's part, in server/schema: last_day_of, follow_term, follow_terms_of_property, follow_terms_of_owner,
+// follow_terms_of_company.
 
 /** Columns that every rental report shows. */
 export const RENTAL_NAMES = `t.id as rental_id, t.property_id, r_property.label as property_label,

@@ -40,3 +40,8 @@ create index company_logo_idx on company (logo);
 -- ==== Functions, triggers and views ====
 
 call track_changes('company');
+
+-- Whether a NIF is that of a legal person, by its first letter (Orden EHA/451/2008); the others are of natural persons.
+create function is_legal_person(tax_id text) returns boolean language sql immutable as $$
+  select tax_id ~ '^[ABCDEFGHJNPQRSUVW]'
+$$;

@@ -59,3 +59,14 @@ begin
 end $$;
 create trigger follow_terms after update of kind on owner for each row
   when (old.kind is distinct from new.kind) execute function follow_terms_of_owner();
+
+-- The company is the landlord where there are no owners, and its number says whether it is a legal person.
+create function follow_terms_of_company() returns trigger language plpgsql as $$
+begin
+  perform follow_terms(array(select id from rental where regime = 'habitual' and state not in ('ended', 'cancelled')));
+  return null;
+end $$;
+create trigger follow_terms_insert after insert on company for each row
+  when (not is_legal_person(new.tax_id)) execute function follow_terms_of_company();
+create trigger follow_terms_update after update of tax_id on company for each row
+  when (is_legal_person(old.tax_id) is distinct from is_legal_person(new.tax_id)) execute function follow_terms_of_company();

@@ -138,10 +138,10 @@ create trigger refresh_rentals after update on asset for each row
   when (old.label is distinct from new.label or old.property_id is distinct from new.property_id)
   execute function refresh_rentals_of_asset();
 
--- Whether a company lets a rental on a day: one of its owners (`ownersOf` in server/areas/properties), or the company itself where
--- there are none.
+-- Whether a legal person lets a rental on a day: one of its owners (`ownersOf` in server/areas/properties), or, where there are none,
+-- the company, which may be a natural person; one that is not entered yet counts as a legal person.
 create function has_company_landlord(r rental, day date) returns boolean language sql stable as $$
-  select coalesce(bool_or(w.kind = 'company'), true)
+  select coalesce(bool_or(w.kind = 'company'), (select is_legal_person(c.tax_id) from company c), true)
   from ownership o join owner w on w.id = o.owner_id
   where o.archived_at is null and day between o.since and coalesce(o.until, 'infinity')
     and (o.asset_id = r.asset_id or o.property_id = r.property_id and not exists (
