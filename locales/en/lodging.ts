@@ -265,4 +265,6 @@ export default {
   "lodging.unsign": "Remove the signature",
   "lodging.unsign_of": "Remove the signature of {name}",
   "lodging.unsigned": "Signature missing",
+  "lodging.waiting":
+    "It goes out with the data of that moment; if they are no longer complete, as it was communicated.",
 } satisfies Record<keyof typeof es, string>;

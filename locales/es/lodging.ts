@@ -263,4 +263,5 @@ export default {
   "lodging.unsign": "Quitar la firma",
   "lodging.unsign_of": "Quitar la firma de {name}",
   "lodging.unsigned": "Falta la firma",
+  "lodging.waiting": "Sale con los datos que haya en ese momento; si ya no están completos, tal como se comunicó.",
 };

@@ -7,7 +7,6 @@ import type { Services } from "#server/engine/services/services.ts";
 
 const columns = { asset: "asset_id", property: "property_id" } as const;
 
-/** Stores or removes the code of a rental's asset or property. */
 export async function storeEstablishment(
   tx: Tx,
   { vault }: Pick<Services, "vault">,

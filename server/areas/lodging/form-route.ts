@@ -8,7 +8,6 @@ import { translateIn } from "#server/engine/services/translations.ts";
 import { entryFormPdf } from "./pdf-kinds.ts";
 import { requireDetails, requireLodging } from "./read-lodging.ts";
 
-/** GET /rentals/{id}/lodging/form */
 export const lodgingFormRoute: Route = readRoute({
   path: "/rentals/:id/lodging/form",
   summary: "The entry form of a stay as a PDF, for its travellers to sign",

@@ -60,7 +60,6 @@ const tasksRoute = readRoute({
   },
 });
 
-/** POST /rentals/{id}/lodging/mark */
 const markRoute = writeRoute({
   method: "POST",
   path: `${path}/mark`,
@@ -114,7 +113,6 @@ async function storeDetails(tx: Tx, id: string, version: number, value: LodgingI
   if (stored.length === 0) throw new AppError("stale");
 }
 
-/** POST /rentals/{id}/lodging/details */
 const detailsRoute = writeRoute({
   method: "POST",
   path: `${path}/details`,
@@ -130,7 +128,6 @@ const detailsRoute = writeRoute({
   },
 });
 
-/** POST /rentals/{id}/lodging/establishment */
 const establishmentRoute = writeRoute({
   method: "POST",
   path: `${path}/establishment`,

@@ -9,7 +9,7 @@ create table lodging_message (
   after_id uuid references lodging_message on delete cascade,
   state text not null default 'waiting',
   environment text not null,
-  -- The communication as it was frozen, sealed with the secret of the installation; a cancellation needs none.
+  -- The communication as it was sent, or would be sent if the stay were no longer complete, sealed with the secret of the installation; a cancellation needs none.
   sealed_content text,
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default clock_now(),

@@ -33,6 +33,8 @@ function Explanation({ message: { kind, state, fault, answer_code, answer_text }
         {said} {t(kind === "cancellation" ? "lodging.refused_cancellation_todo" : "lodging.refused_todo")}
       </p>
     );
+  if (fault === null && state === "waiting" && kind !== "cancellation")
+    return <p className={classes.soft}>{t("lodging.waiting")}</p>;
   if (fault === null || !openStates.has(state)) return null;
   return (
     <p className={classes.soft}>

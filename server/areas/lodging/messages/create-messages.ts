@@ -1,48 +1,16 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { LodgingState } from "#shared/domain/lodging/lodging.ts";
 import type { LodgingMessage, LodgingStage } from "#shared/domain/lodging/lodging-message.ts";
-import { findTravellerFaults, isAdult } from "#shared/domain/lodging/traveller-rules.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import { requireEstablishment } from "../establishments.ts";
-import { requireDetails, requireLodging } from "../read-lodging.ts";
+import { requireLodging } from "../read-lodging.ts";
+import { composeDocument } from "./compose-message.ts";
 import { enqueueLodging } from "./enqueue-lodging.ts";
-import { arrivalDocument, reservationDocument } from "./lodging-documents.ts";
 
 /* Messages are created under the lock of their rental, which the caller holds. */
 
 const inTransit: readonly LodgingMessage["state"][] = ["sending", "received", "unclear"];
-
-/** @throws AppError lodging_travellers_missing, lodging_no_adult, lodging_traveller_incomplete */
-function requireTravellers({ travellers, details }: LodgingState): void {
-  const arrival = details?.arrives_at.slice(0, 10) ?? "";
-  if (travellers.length !== details?.guest_count)
-    throw new AppError("lodging_travellers_missing", {
-      params: { count: travellers.length, expected: details?.guest_count ?? 0 },
-    });
-  if (!travellers.some((one) => isAdult(one, arrival))) throw new AppError("lodging_no_adult");
-  const incomplete = travellers.find((one) => findTravellerFaults(one, arrival).length > 0);
-  if (incomplete)
-    throw new AppError("lodging_traveller_incomplete", {
-      params: { name: `${incomplete.name} ${incomplete.surname}` },
-    });
-}
-
-async function composeDocument(
-  tx: Tx,
-  services: Pick<Services, "vault">,
-  { rental, stage, state }: { readonly rental: Rental; readonly stage: LodgingStage; readonly state: LodgingState },
-): Promise<string> {
-  const stay = {
-    reference: rental.code,
-    establishment: await requireEstablishment(tx, services, rental),
-    details: requireDetails(state),
-  };
-  if (stage === "reservation") return reservationDocument(stay);
-  requireTravellers(state);
-  return arrivalDocument(stay, state.travellers);
-}
 
 /** The message of a stage that is on its way or was accepted in the service in use. */
 const liveOf = ({ messages, environment }: LodgingState, stage: LodgingStage) =>

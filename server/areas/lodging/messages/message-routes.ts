@@ -22,7 +22,6 @@ import { acceptMessage } from "./record-outcome.ts";
 const path = "/rentals/:id/lodging";
 const access = { entity: rentalResource.name, action: "update" } as const;
 
-/** POST /rentals/{id}/lodging/send */
 const sendRoute = writeRoute({
   method: "POST",
   path: `${path}/send`,
@@ -37,7 +36,6 @@ const sendRoute = writeRoute({
   },
 });
 
-/** POST /rentals/{id}/lodging/cancel */
 const cancelRoute = writeRoute({
   method: "POST",
   path: `${path}/cancel`,

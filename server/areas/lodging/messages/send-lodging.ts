@@ -14,6 +14,7 @@ import {
   registrationRequest,
 } from "../service/service-requests.ts";
 import { cancelForRentals } from "./cancel-for-rentals.ts";
+import { refreshContent } from "./compose-message.ts";
 import { SEND_LODGING } from "./enqueue-lodging.ts";
 import { type DueMessage, findInterrupted, lockDueMessage } from "./lodging-queue.ts";
 import { recordAcceptance, recordFault, recordLot, recordRefusal } from "./record-outcome.ts";
@@ -30,9 +31,12 @@ const request = ({ connection, account }: Line, body: string) => callService(con
 async function composeRequest({ services, account }: Line, message: DueMessage): Promise<string> {
   if (message.kind === "cancellation")
     return cancellationRequest(account.lessor_code, message.cancels_communication ?? "");
-  const document = services.vault.open("lodging_message", message.sealed_content ?? "");
+  const { id, rental_id, kind } = message;
+  const document =
+    (await refreshContent(services, { id, rental_id, kind })) ??
+    services.vault.open("lodging_message", message.sealed_content ?? "");
   if (document === null) throw new LodgingError("rejected", "the installation's secret has changed");
-  return registrationRequest(account.lessor_code, message.kind, document);
+  return registrationRequest(account.lessor_code, kind, document);
 }
 
 async function send(line: Line, message: DueMessage): Promise<void> {

@@ -49,7 +49,7 @@ test("the letter of a NIF or NIE is checked, and the kind of number that it is",
   expect(fieldsOf({ document_number: "X1234567L" })).toEqual(["document_number"]);
 });
 
-test("of somebody under 18 on the day of arrival the relationship is needed, and no document", () => {
+test("a traveller under 18 on the day of arrival needs the relationship, and no document", () => {
   const minor = { document_type: null, document_number: null, support_number: null } as const;
   expect(fieldsOf({ ...minor, birth_date: "2008-11-29" })).toEqual(["kinship"]);
   expect(fieldsOf({ ...minor, birth_date: "2008-11-29", kinship: "child" })).toEqual([]);
@@ -75,7 +75,11 @@ test("a birth after the arrival is a mistake", () => {
 test("travellers sign from their fourteenth birthday on", () => {
   expect(mustSign({ birth_date: "2012-11-28" }, ARRIVAL)).toBe(true);
   expect(mustSign({ birth_date: "2012-11-29" }, ARRIVAL)).toBe(false);
+});
+
+test("one who was born on 29 February completes a year on 1 March of a year that is not leap", () => {
   expect(ageOn("2004-02-29", "2026-02-28")).toBe(21);
+  expect(ageOn("2004-02-29", "2026-03-01")).toBe(22);
 });
 
 test("fields keep to the lengths and patterns of the schema, and countries are upper case", () => {
@@ -88,18 +92,22 @@ test("fields keep to the lengths and patterns of the schema, and countries are u
   );
 });
 
+const stay = {
+  booked_at: "2026-11-27T10:00",
+  arrives_at: "2026-11-28T16:00",
+  departs_at: "2026-11-28T11:00",
+  guest_count: 1,
+  payment_type: "card",
+  holder_name: "Begoña",
+  holder_surname: "Álvarez",
+};
+
 test("a stay ends after it begins, and its holder can be reached", () => {
-  const stay = {
-    booked_at: "2026-11-27T10:00",
-    arrives_at: "2026-11-28T16:00",
-    departs_at: "2026-11-28T11:00",
-    guest_count: 1,
-    payment_type: "card",
-    holder_name: "Begoña",
-    holder_surname: "Álvarez",
-  };
   const result = validate({ input: lodgingInput, rules: lodgingRules }, stay, ARRIVAL);
   expect(result.valid ? [] : result.messages.map(({ field }) => field)).toEqual(["departs_at", "holder_phone"]);
+});
+
+test("the hour of an arrival is one that a day has", () => {
   const late = validate(
     { input: lodgingInput, rules: lodgingRules },
     { ...stay, arrives_at: "2026-11-28T25:00" },
