@@ -1077,6 +1077,7 @@ export default {
   "accounting.tab.lines": "Lines",
   "accounting.tab.payments": "Payments",
   "accounting.tax_reason.dwelling": "Exempt: a home (art. 20.1.23 VAT Act)",
+  "accounting.tax_reason.hotel_services": "Lodging with hotel services: 10% (art. 91.1.2.2 VAT Act)",
   "accounting.tax_reason.igic_dwelling": "Exempt from IGIC: home in the Canary Islands (article not verified)",
   "accounting.tax_reason.igic_general":
     "Property in the Canary Islands: IGIC, general rate of 7 % (Ley 4/2012, art. 51; not verified)",
@@ -1160,6 +1161,7 @@ export default {
     "Corporate tax withholding: the tenant is a business (LIS art. 128.6)",
   "accounting.withholding_reason.certificate": "Nothing withheld: the landlord holds an exemption certificate",
   "accounting.withholding_reason.employee_home": "Nothing withheld: housing for employees (art. 75.3.g RIRPF)",
+  "accounting.withholding_reason.hotel_services": "Lodging, not a lease: nothing withheld (not verified)",
   "accounting.withholding_reason.irpf_reduced":
     "Property in Ceuta or Melilla: reduced withholding (RIRPF art. 100.2; not verified)",
   "accounting.withholding_reason.is_reduced":

@@ -1084,6 +1084,7 @@ export default {
   "accounting.tab.lines": "Líneas",
   "accounting.tab.payments": "Cobros",
   "accounting.tax_reason.dwelling": "Exenta: vivienda (art. 20.Uno.23.º LIVA)",
+  "accounting.tax_reason.hotel_services": "Hospedaje con servicios de hotel: 10 % (art. 91.Uno.2.2.º LIVA)",
   "accounting.tax_reason.igic_dwelling": "Exenta de IGIC: vivienda en Canarias (artículo sin verificar)",
   "accounting.tax_reason.igic_general":
     "Inmueble en Canarias: IGIC, tipo general del 7 % (art. 51 de la Ley 4/2012; sin verificar)",
@@ -1167,6 +1168,7 @@ export default {
     "Retención del IS: el inquilino es empresa o profesional (art. 128.6 LIS)",
   "accounting.withholding_reason.certificate": "Sin retención: el arrendador acredita la exención",
   "accounting.withholding_reason.employee_home": "Sin retención: vivienda para empleados (art. 75.3.g RIRPF)",
+  "accounting.withholding_reason.hotel_services": "Hospedaje, no arrendamiento: sin retención (sin verificar)",
   "accounting.withholding_reason.irpf_reduced":
     "Inmueble en Ceuta o Melilla: retención reducida (art. 100.2 RIRPF; sin verificar)",
   "accounting.withholding_reason.is_reduced":

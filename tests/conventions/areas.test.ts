@@ -65,6 +65,11 @@ const forwardReferences: readonly {
   },
   { area: "rentals", tables: ["booking"], why: "a draft made from a booking holds the booking's days" },
   {
+    area: "accounting",
+    tables: ["lodging"],
+    why: "lodging with hotel services has a tax and a series of its own; a lodging's messages use the client of invoice records",
+  },
+  {
     area: "documents",
     tables: ["booking", "booking_key"],
     why: "the signers of a contract are proposed from its booking, whose link opens it to its applicant",

@@ -4,6 +4,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { lodgingTask } from "#shared/domain/lodging/lodging-message.ts";
 import {
   establishmentInput,
+  hotelServicesInput,
   type LodgingInput,
   lodgingInput,
   lodgingRules,
@@ -143,6 +144,21 @@ const establishmentRoute = writeRoute({
   },
 });
 
+const hotelServicesRoute = writeRoute({
+  method: "POST",
+  path: `${path}/hotel-services`,
+  summary: "Says whether a lodging has services of the hotel trade: 10 % VAT is proposed for it from then on",
+  access: administrator,
+  body: bodyOf(hotelServicesInput, "lodging"),
+  output: lodgingState,
+  run: async ({ tx, user, params, input, services }) => {
+    const { id } = await lockRow(tx, rentalResource, params["id"] ?? "", user);
+    await requireLodging(services, tx, id);
+    await tx.query("update lodging set has_hotel_services = $2 where rental_id = $1", [id, input.has_hotel_services]);
+    return respond(await requireLodging(services, tx, id));
+  },
+});
+
 export const lodgingStateRoutes: readonly Route[] = [
   stateRoute,
   tasksRoute,
@@ -150,4 +166,5 @@ export const lodgingStateRoutes: readonly Route[] = [
   unmarkRoute,
   detailsRoute,
   establishmentRoute,
+  hotelServicesRoute,
 ];

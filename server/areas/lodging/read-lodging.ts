@@ -20,7 +20,7 @@ const DETAILS = `
     'holder_phone', l.holder_phone, 'holder_email', l.holder_email) end`;
 
 const LODGING = `
-  select l.marked_at, u.label as marked_by_label, l.cancelled_at, l.version, ${DETAILS} as details,
+  select l.marked_at, l.has_hotel_services, u.label as marked_by_label, l.cancelled_at, l.version, ${DETAILS} as details,
     jsonb_build_object('name', p.name, 'last_name', coalesce(p.last_name, ''), 'phone', p.phone, 'email', p.email,
       'arrives_on', r.start_date, 'departs_on', r.end_date) as proposal,
     jsonb_build_object(

@@ -4,6 +4,8 @@ create table lodging (
   rental_id uuid primary key references rental,
   marked_at timestamptz not null default clock_now(),
   marked_by uuid references "user",
+  -- Whether the landlord owes services of the hotel trade: it is taxed as lodging, and not as a let home (LIVA arts. 20.Uno.23.e' and 91.Uno.2.2).
+  has_hotel_services boolean not null default false,
   -- When the office cancelled what it had communicated.
   cancelled_at timestamptz,
   version integer not null default 1,

@@ -65,8 +65,13 @@ export const establishmentInput = z.object({
 });
 export type EstablishmentInput = z.infer<typeof establishmentInput>;
 
+/** Whether the landlord owes services of the hotel trade, such as cleaning or linen during the stay. */
+export const hotelServicesInput = z.object({ has_hotel_services: z.boolean() });
+export type HotelServicesInput = z.infer<typeof hotelServicesInput>;
+
 export const lodgingState = z.object({
   marked_at: instant(),
+  has_hotel_services: z.boolean(),
   marked_by_label: z.nullable(z.string()),
   cancelled_at: z.nullable(instant()),
   version: integer(1),

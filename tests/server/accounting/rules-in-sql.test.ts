@@ -60,6 +60,7 @@ test("management_fee_tax and proposeTax have the same rate of a fee in each plac
     regime: "business",
     shape: "premises",
     is_withholding_exempt: false,
+    has_hotel_services: false,
     is_business_customer: false,
     monthly_rent: 100_000,
   } as const;

@@ -10,6 +10,7 @@ import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { HotelServices } from "./hotel-services.tsx";
 import classes from "./lodging.module.css";
 import { lodgingQuery, useLodgingChange } from "./lodging-queries.ts";
 import { LodgingTerms } from "./lodging-terms.tsx";
@@ -89,6 +90,7 @@ function Marked({ rental, state }: { rental: Rental; state: LodgingState }) {
       <StaySection rental={rental} state={state} />
       <TravellerSection rental={rental} state={state} />
       <MessageSection rental={rental} state={state} />
+      <HotelServices rental_id={rental.id} state={state} />
       <p className={classes.soft}>{t("lodging.retention")}</p>
       {mayUnmark && <Unmark rental_id={rental.id} />}
     </Stack>

@@ -33,9 +33,9 @@ export interface BillableQuery {
 const billedStates = ["upcoming", "active", "notice_given", "ended"];
 
 /**
- * A private landlord's housing is billed by receipts, everything else by invoices (docs/design/entities.md, "Money").
+ * A private landlord's housing without hotel services is billed by receipts, everything else by invoices (docs/design/entities.md, "Money").
  */
-const WANTED_KIND = `case when o.kind = 'person' and t.shape in ('dwelling', 'room') and r.regime <> 'business'
+const WANTED_KIND = `case when o.kind = 'person' and t.shape in ('dwelling', 'room') and r.regime <> 'business' and not h.is_hotel
   then 'receipt' else 'ordinary' end`;
 
 /** SQL: that a live part of the rental `r` in a month bills charge `c`. */
@@ -146,7 +146,7 @@ export async function readBillableRentals(
   const rows = await db.query<{ json: string }>(
     `select json_agg(b order by b.rental_label, b.part)::text as json from (
        select r.id as rental_id, r.label as rental_label, a.label as asset_label, k.person_id,
-         case when r.is_split then w.label else n.label end as tenant_label, k.share, k.part, to_json(k.shares) as shares, k.has_parts, k.is_split_changed, r.regime, t.shape,
+         case when r.is_split then w.label else n.label end as tenant_label, k.share, k.part, to_json(k.shares) as shares, k.has_parts, k.is_split_changed, r.regime, t.shape, h.is_hotel as has_hotel_services,
          greatest(lower(d.period), ${from}) as since, least(coalesce(upper(d.period) - 1, ${to}), ${to}) as until,
          coalesce(e.amount, r.monthly_rent) as amount, coalesce(e.expenses, r.monthly_expenses) as expenses, r.payment_day,
          (select y.id from nearest_payment_method(r.id, r.asset_id, w.id) y) as payment_method_id,
@@ -160,6 +160,7 @@ export async function readBillableRentals(
        join asset_occupancy d on ${occupies}
        cross join lateral (${customers}) k
        join person w on w.id = k.person_id
+       cross join lateral (select exists (select 1 from lodging y where y.rental_id = r.id and y.has_hotel_services) as is_hotel) h
        left join lateral (${RENT_OF_MONTH("r.id", `greatest(${from}, lower(d.period))`)}) e on true
        cross join lateral rental_issuer(r.invoice_series_id, r.asset_id, r.property_id, ${to}) own
        left join issuer i on i.id = own.id

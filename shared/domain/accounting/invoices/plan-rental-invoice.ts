@@ -42,6 +42,7 @@ export const billableRental = z.object({
   tenant_label: z.string(),
   regime: z.enum(rentalRegimes),
   shape: z.enum(assetShapes),
+  has_hotel_services: z.boolean(),
   /** First and last day of the rental within the month. */
   since: date(),
   until: date(),

@@ -20,6 +20,8 @@ export interface TaxFacts {
   /** First day that is billed, YYYY-MM-DD. */
   readonly since: DateString;
   readonly regime: RentalRegime;
+  /** Whether the rental is marked as lodging with services of the hotel trade. */
+  readonly has_hotel_services: boolean;
   /** Shape of the contract's main asset; its annexes follow it. */
   readonly shape: AssetShape;
   /** Whether the issuer has a certificate of exemption from withholding. */
@@ -44,9 +46,13 @@ export interface ProposedTax {
 
 const dwellings: ReadonlySet<AssetShape> = new Set(["dwelling", "room"]);
 
-/** Whether the asset is let as a home, habitual or seasonal. */
-export const isHome = ({ regime, shape }: Pick<TaxFacts, "regime" | "shape">): boolean =>
-  dwellings.has(shape) && regime !== "business";
+/** Whether the asset is let as a home, habitual or seasonal. With hotel services it is not (LIVA art. 20.Uno.23.e'). */
+export const isHome = ({
+  regime,
+  shape,
+  has_hotel_services,
+}: Pick<TaxFacts, "regime" | "shape" | "has_hotel_services">): boolean =>
+  dwellings.has(shape) && regime !== "business" && !has_hotel_services;
 
 type Tax = Pick<ProposedTax, "tax_rate" | "is_rate_known" | "exemption" | "tax_reason">;
 type Withholding = Pick<ProposedTax, "withholding_rate" | "withholding_reason">;
@@ -103,6 +109,14 @@ const termsOf: Readonly<Record<IndirectTax, TaxTerms>> = {
   },
 };
 
+/** Services of hotels: LIVA art. 91.Uno.2.2.º. IGIC and IPSI have rates of their own for them, which were not verified. */
+const hotelServices: Tax = {
+  tax_rate: 1_000,
+  is_rate_known: true,
+  exemption: null,
+  tax_reason: "accounting.tax_reason.hotel_services",
+};
+
 function proposeIndirectTax(facts: TaxFacts, kind: PaymentApplicationKind): Tax {
   const terms = termsOf[facts.indirect_tax];
   const nothing = { tax_rate: 0, is_rate_known: true };
@@ -114,6 +128,7 @@ function proposeIndirectTax(facts: TaxFacts, kind: PaymentApplicationKind): Tax 
     exemption: null,
   };
   if (kind === "fee") return { ...general, tax_reason: terms.service };
+  if (facts.has_hotel_services && facts.indirect_tax === "vat") return hotelServices;
   return { ...general, tax_reason: facts.shape === "land" ? terms.land : terms.other_use };
 }
 
@@ -136,6 +151,7 @@ function proposeWithholding(facts: TaxFacts, kind: PaymentApplicationKind): With
   if (kind === "deposit" || kind === "penalty" || kind === "fee")
     return nothingWithheld("accounting.withholding_reason.no_rent");
   if (!facts.is_business_customer) return nothingWithheld("accounting.withholding_reason.private_tenant");
+  if (facts.has_hotel_services) return nothingWithheld("accounting.withholding_reason.hotel_services");
   if (isHome(facts) && facts.regime === "habitual")
     return nothingWithheld("accounting.withholding_reason.employee_home");
   if (facts.is_withholding_exempt) return nothingWithheld("accounting.withholding_reason.certificate");

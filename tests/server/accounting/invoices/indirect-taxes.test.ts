@@ -2,13 +2,16 @@ import { describe, expect, test } from "vitest";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { elementOf } from "#server/areas/accounting/verifactu/record-documents.ts";
+import { asDocument } from "#server/areas/accounting/verifactu/sender/record-xml.ts";
 import { readPending } from "#server/areas/accounting/verifactu/pending-records.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { writeXml } from "#server/engine/services/xml.ts";
 import { dataOf } from "#tests/support/api.ts";
+import { partOf, textsOf, validateFacturae } from "#tests/support/facturae-file.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { createTaxedAssets } from "#tests/support/taxed-assets.ts";
 import { testServer } from "#tests/support/test-server.ts";
+import { validateAgencyXml } from "#tests/support/validate-agency.ts";
 
 const server = testServer({ clockAt: "2026-03-10T09:00:00Z" });
 const { app, api, given, money } = server;
@@ -19,20 +22,24 @@ const textOf = async ({ id }: Invoice) => {
   return (await readPdf(bytes)).pages.join("\n");
 };
 
+const facturaeOf = async ({ id }: Invoice) => (await api.download(`/invoices/${id}/facturae`)).bytes.toString("utf8");
+
 /** The records of an issuer that wait, as XML. */
 const recordsOf = ({ id }: { readonly id: string }) =>
   transact(app.db, null, async (tx) =>
     (await readPending(tx, id, { environment: "none", tax_id: null })).map((record) =>
       writeXml(
-        elementOf(record, {
-          producer_name: "Llavero",
-          producer_tax_id: "B12345674",
-          name: "Llavero",
-          id: "LL",
-          version: "1",
-          installation: "1",
-          has_several_issuers: true,
-        }),
+        asDocument(
+          elementOf(record, {
+            producer_name: "Llavero",
+            producer_tax_id: "B12345674",
+            name: "Llavero",
+            id: "LL",
+            version: "1",
+            installation: "1",
+            has_several_issuers: true,
+          }),
+        ),
       ),
     ),
   );
@@ -75,6 +82,31 @@ describe("the tax of the place of a property", () => {
       { tax: "igic", rate: 700, base: 100_000, amount: 7_000 },
     ]);
     expect(dataOf(await api.get(`/issuers/${issuer.id}/chain`))).toMatchObject({ records: 1, faults: [] });
+  });
+
+  test("an IGIC invoice and its rectification have records, a report and Facturae files of IGIC, valid by their schemas", async () => {
+    const { issuer, invoice } = await anIgicInvoice();
+    const { id, version } = await rectify(invoice);
+    const rectifying = dataOf(await api.post<Invoice>(`/invoices/${id}/issue`, { version }));
+    expect(rectifying).toMatchObject({ indirect_tax: "igic", tax_amount: -7_000 });
+    const records = await recordsOf(issuer);
+    expect(records).toHaveLength(2);
+    for (const xml of records) {
+      expect(textsOf(xml, "sum1:Impuesto")).toEqual(["03"]);
+      expect(textsOf(xml, "sum1:ClaveRegimen")).toEqual(["01"]);
+    }
+    expect(await validateAgencyXml(records, "SuministroInformacion.xsd")).toEqual([]);
+    const { rows } = dataOf(
+      await api.get<{ rows: { issuer_id: string; tax: string; rate: number }[] }>(
+        "/reports/taxes?from=2026-01-01&to=2026-12-31",
+      ),
+    );
+    expect(rows.filter(({ issuer_id }) => issuer_id === issuer.id)).toMatchObject([
+      { tax: "igic", rate: 700, base: 0, amount: 0 },
+    ]);
+    const files = await Promise.all([facturaeOf(invoice), facturaeOf(rectifying)]);
+    for (const file of files) expect(textsOf(partOf(file, "TaxesOutputs"), "TaxTypeCode")).toEqual(["03"]);
+    expect(await validateFacturae(files)).toEqual([]);
   });
 
   test("PDF and record name IPSI, and the record has no key of a regime", async () => {

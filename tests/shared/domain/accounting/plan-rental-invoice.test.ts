@@ -48,6 +48,7 @@ const aRental: BillableRental = {
   issuer_tax_id: "B12345674",
   issuer_postal_code: "28013",
   is_withholding_exempt: false,
+  has_hotel_services: false,
   is_business_customer: false,
   shares: [10_000],
   part: 1,

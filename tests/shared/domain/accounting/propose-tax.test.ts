@@ -15,6 +15,7 @@ const aHome: TaxFacts = {
   since: "2026-03-01",
   regime: "habitual",
   shape: "dwelling",
+  has_hotel_services: false,
   is_withholding_exempt: false,
   is_business_customer: false,
   monthly_rent: 85_000,
@@ -28,6 +29,7 @@ const anyFacts = fc.record({
   since: fc.constantFrom("2017-05-01", "2026-03-01"),
   regime: fc.constantFrom(...rentalRegimes),
   shape: fc.constantFrom(...assetShapes),
+  has_hotel_services: fc.boolean(),
   is_withholding_exempt: fc.boolean(),
   is_business_customer: fc.boolean(),
   monthly_rent: fc.nat(1_000_000),
@@ -49,6 +51,13 @@ describe("proposed tax of an invoice line", () => {
     ["a garage let by itself", { ...aHome, shape: "parking", regime: "other" }, 2_100, 0],
     ["a home that a company lets its staff live in", { ...aHome, is_business_customer: true }, 0, 0],
     ["a flat used as an office", { ...premises, shape: "dwelling" }, 2_100, 1_900],
+    ["a flat with hotel services", { ...aHome, regime: "seasonal", has_hotel_services: true }, 1_000, 0],
+    [
+      "a flat with hotel services for the staff of a company",
+      { ...aHome, regime: "seasonal", has_hotel_services: true, is_business_customer: true },
+      1_000,
+      0,
+    ],
   ] as const)("tax of %s (%j): VAT %i, withholding %i", (_what, facts, tax_rate, withholding_rate) => {
     expect(proposeTax(facts, "rent")).toMatchObject({ tax_rate, withholding_rate });
   });
@@ -56,6 +65,12 @@ describe("proposed tax of an invoice line", () => {
   test.each([
     ["a home in the Canary Islands", { ...aHome, indirect_tax: "igic" }, 0, 0],
     ["premises in the Canary Islands", { ...premises, indirect_tax: "igic" }, 700, 1_900],
+    [
+      "a flat with hotel services in the Canary Islands",
+      { ...aHome, indirect_tax: "igic", has_hotel_services: true },
+      700,
+      0,
+    ],
     ["a home in Ceuta", { ...aHome, indirect_tax: "ipsi" }, 0, 0],
     ["premises in Ceuta of a natural person", { ...premises, indirect_tax: "ipsi" }, 0, 760],
     ["premises in Ceuta in 2017", { ...premises, indirect_tax: "ipsi", since: "2017-05-01" }, 0, 950],

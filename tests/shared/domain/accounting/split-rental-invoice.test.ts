@@ -52,6 +52,7 @@ const premises: BillableRental = {
   issuer_tax_id: "B12345674",
   issuer_postal_code: "28013",
   is_withholding_exempt: false,
+  has_hotel_services: false,
   is_business_customer: true,
   shares: [WHOLE_RENTAL],
   part: 1,

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import type { LodgingState } from "#shared/domain/lodging/lodging.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { testServer } from "#tests/support/test-server.ts";
+
+const { app, api, given, money } = testServer({ clockAt: "2026-03-10T09:00:00Z" });
+
+/** A seasonal home of a private landlord that is let since January and marked as lodging, with the series that bill it. */
+async function aLodging() {
+  const owner = await given.anOwner();
+  const issuer = await money.anIssuer({ owner_id: owner.id, tax_id: owner.documentation });
+  const ordinary = await money.aSeries({ issuer_id: issuer.id });
+  const receipt = await money.aSeries({ issuer_id: issuer.id, kind: "receipt" });
+  const asset = await given.anAsset();
+  await app.db.query(
+    "insert into ownership (property_id, owner_id, share, since) values ($1, $2, 10000, '2020-01-01')",
+    [asset.property_id, owner.id],
+  );
+  const { id, version } = await given.aRental({ asset_id: asset.id, regime: "seasonal", start_date: "2026-01-01" });
+  dataOf(await api.post<Rental>(`/rentals/${id}/activate`, { version, signed_on: "2026-01-01" }));
+  dataOf(await api.post(`/rentals/${id}/lodging/mark`));
+  return { id, ordinary, receipt };
+}
+const say = (id: string, has_hotel_services: unknown, caller = api) =>
+  caller.post<LodgingState>(`/rentals/${id}/lodging/hotel-services`, { has_hotel_services });
+const taxOf = async (id: string) =>
+  dataOf(await api.get<object>(`/recurring-charges/proposed-tax?rental_id=${id}&kind=rent`));
+const proposalOf = async (id: string) =>
+  dataOf(
+    await api.get<{ series_id: string; lines: { tax_rate: number; exemption_reason: string | null }[] }>(
+      `/invoices/proposal?rental_id=${id}&month=2026-03-01`,
+    ),
+  );
+
+const ofHome = { tax_rate: 0, tax_reason: "accounting.tax_reason.dwelling" };
+
+test("a lodging is taxed as a let home until an administrator says that it has hotel services, and again afterwards", async () => {
+  const { id } = await aLodging();
+  expect(dataOf(await api.get<LodgingState>(`/rentals/${id}/lodging`)).has_hotel_services).toBe(false);
+  expect(await taxOf(id)).toMatchObject(ofHome);
+  expect(dataOf(await say(id, true)).has_hotel_services).toBe(true);
+  expect(await taxOf(id)).toMatchObject({ tax_rate: 1_000, tax_reason: "accounting.tax_reason.hotel_services" });
+  dataOf(await say(id, false));
+  expect(await taxOf(id)).toMatchObject(ofHome);
+});
+
+test("lodging with hotel services is billed by an invoice at 10 %, and no longer by a receipt", async () => {
+  const { id, ordinary, receipt } = await aLodging();
+  expect((await proposalOf(id)).series_id).toBe(receipt.id);
+  dataOf(await say(id, true));
+  const { series_id, lines } = await proposalOf(id);
+  expect(series_id).toBe(ordinary.id);
+  expect(lines.map(({ tax_rate, exemption_reason }) => [tax_rate, exemption_reason])).toEqual(
+    lines.map(() => [1_000, null]),
+  );
+  expect(lines.length).toBeGreaterThan(0);
+});
+
+test("only an administrator says that a lodging has hotel services, and only of a rental that is marked", async () => {
+  const { id } = await aLodging();
+  expect((await say(id, true, await app.logInAs("agent"))).status).toBe(403);
+  expect((await say(id, "sí")).status).toBe(400);
+  const { id: plain } = await given.aRental();
+  expect((await say(plain, true)).body.errors[0]?.translationKey).toBe("error.lodging_not_marked");
+  dataOf(await api.post(`/rentals/${id}/lodging/unmark`));
+  expect(await taxOf(id)).toMatchObject(ofHome);
+});
