@@ -69,7 +69,9 @@ export async function convertBooking(context: MoveContext, booking: Booking, ter
   const parties = await readParties(tx, booking);
   const index_clause = terms.index_clause ?? usualIndexClause(terms.regime);
   const residents = await readResidents(tx, booking.id);
-  const values = { asset_id: booking.asset_id, ...parties, residents, ...terms, index_clause };
+  // Only a seasonal let has a cause (LAU art. 3.2).
+  const seasonal_cause = terms.regime === "seasonal" ? terms.seasonal_cause : null;
+  const values = { asset_id: booking.asset_id, ...parties, residents, ...terms, index_clause, seasonal_cause };
   const input = parseWithRules(rentalResource, values, today);
   await assertReferences(tx, rentalResource, input, null, user);
   const rental_id = await asMove(tx, "", () => makeRentalDraft(tx, input, null));

@@ -64,10 +64,12 @@ test("the index clause of a booking's rental follows the rental's regime, not th
   expect(await clauseOf({ regime: "seasonal", index_clause: "ipc" })).toBe("ipc");
 });
 
-test("the cause of a seasonal let that is written when a booking is converted is the rental's", async () => {
+test("the cause of a seasonal let that is written when a booking is converted is the rental's, and not that of another regime", async () => {
   const seasonal_cause = "Curso académico";
   const { rental_id } = await bookings.aConverted({ ...terms, regime: "seasonal", seasonal_cause });
   expect(dataOf(await api.get<Rental>(`/rentals/${rental_id}`))).toMatchObject({ regime: "seasonal", seasonal_cause });
+  const habitual = await bookings.aConverted({ ...terms, regime: "habitual", seasonal_cause });
+  expect(dataOf(await api.get<Rental>(`/rentals/${habitual.rental_id}`)).seasonal_cause).toBeNull();
 });
 
 describe("staff answers to a booking", () => {

@@ -48,6 +48,7 @@ export function RentalStep({ booking }: { booking: Booking }) {
     },
     () => showSuccess(t("bookings.done.convert")),
   );
+  const isSeasonal = form.fields.values["regime"] === "seasonal";
   const formRef = useRef<HTMLFormElement>(null);
   useRefusalFocus(formRef, form.refusals);
   return (
@@ -57,6 +58,7 @@ export function RentalStep({ booking }: { booking: Booking }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
+        if (!isSeasonal) form.fields.setFieldValue("seasonal_cause", null);
         form.submit();
       }}
     >
@@ -74,9 +76,7 @@ export function RentalStep({ booking }: { booking: Booking }) {
         <DateField form={form} name="end_date" />
       </FieldRow>
       <NumberField form={form} name="payment_day" isPlain />
-      {form.fields.values["regime"] === "seasonal" && (
-        <TextAreaField form={form} name="seasonal_cause" hint="rentals.seasonal_hint" />
-      )}
+      {isSeasonal && <TextAreaField form={form} name="seasonal_cause" hint="rentals.seasonal_hint" />}
       <TextAreaField form={form} name="notes" />
       <Group>
         <Button type="submit" loading={form.isSaving}>
