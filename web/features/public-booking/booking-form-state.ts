@@ -41,8 +41,9 @@ const filled = (fields: Said): Said =>
 const without = (said: Said, fields: ReadonlySet<string>): Said =>
   Object.fromEntries(Object.entries(said).filter(([field]) => !fields.has(field)));
 
-/** An address is in Spain unless another country is typed. */
-const withCountry = (said: Said): Said => ({ country: HOME_COUNTRY, ...said });
+/** An address is in Spain, as the form shows, until the country is changed; an emptied one is missing. */
+const withCountry = (said: Said, { country }: Said): Said =>
+  country === undefined ? { ...said, country: HOME_COUNTRY } : said;
 
 /** Fields of people who sign; they may have been filled in before the visitor chose that the person only lives there. */
 const ofSignersAlone: ReadonlySet<string> = new Set(["phone", "street", "postal_code", "city", "country"]);
@@ -56,7 +57,7 @@ export function saidOf({ role, fields }: Pick<BookingFormState["occupants"][numb
 const occupantsOf = ({ occupants }: BookingFormState) =>
   occupants.map(({ role, fields }) => {
     const said = saidOf({ role, fields });
-    return { role, ...(role === "occupant" ? said : withCountry(said)) };
+    return { role, ...(role === "occupant" ? said : withCountry(said, fields)) };
   });
 
 /** Fields of natural persons; they may have been filled in before the visitor chose to book as a company. */
@@ -70,7 +71,7 @@ export function saidBy({ fields }: BookingFormState): Said {
 
 /** A company has a CIF. */
 function applicantOf(draft: BookingFormState): Said {
-  const said = withCountry(saidBy(draft));
+  const said = withCountry(saidBy(draft), draft.fields);
   return said["kind"] === "company" ? { ...said, documentation_type: "cif" } : said;
 }
 

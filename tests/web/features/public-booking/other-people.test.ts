@@ -24,6 +24,25 @@ test("the address of a signer is sent with the country, and not if the person on
   expect(sentOf("occupant", { name: "Ana", ...abroad })).toEqual([{ role: "occupant", name: "Ana" }]);
 });
 
+test("a country that was emptied is missing, and not taken for Spain", () => {
+  const emptied = { ...address, country: "" };
+  expect(sentOf("guarantor", { name: "Ana", ...emptied })).toEqual([{ role: "guarantor", name: "Ana", ...address }]);
+  const draft = {
+    ...emptyBookingForm,
+    fields: emptied,
+    occupants: [{ id: "1", role: "guarantor", fields: emptied }],
+  } as const;
+  const offer = { earliest_start: "2026-12-01", latest_end: null, taken: [] } as const;
+  const texts = { tooEarly: "", tooLate: "", taken: "" };
+  const errors = bookingFormErrors(
+    { ...draft, occupants: [...draft.occupants] },
+    { ...offer, taken: [] },
+    "2026-11-27",
+    texts,
+  );
+  expect(Object.keys(errors)).toEqual(expect.arrayContaining(["country", "occupants.0.country"]));
+});
+
 test("the form names the phone and the address of who signs or guarantees, and not those of an occupant", () => {
   const offer = { earliest_start: "2026-12-01", latest_end: null, taken: [] } as const;
   const texts = { tooEarly: "", tooLate: "", taken: "" };
