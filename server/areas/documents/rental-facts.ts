@@ -96,7 +96,7 @@ const FACTS = `
     'tenants', ${peopleAs("tenant", "additional_tenant")},
     'guarantors', ${peopleAs("guarantor")},
     'asset', json_build_object(${assetFields("a")}, 'street', s.street, 'kind', ${nameIn("t")}, 'building', b.name, 'city', s.city,
-      'state', s.state, 'postal_code', s.postal_code, 'area_m2', a.area_m2, 'bedrooms', a.bedrooms, 'bathrooms', a.bathrooms,
+      'state', s.state, 'country', s.country, 'postal_code', s.postal_code, 'area_m2', a.area_m2, 'bedrooms', a.bedrooms, 'bathrooms', a.bathrooms,
       'capacity', a.capacity, 'furnished', a.furnished, 'energy_rating', a.energy_rating,
       'energy_certificate_expiry', a.energy_certificate_expiry, 'energy_certificate_number', a.energy_certificate_number,
       'habitability_certificate', a.habitability_certificate, 'habitability_expiry', a.habitability_expiry,

@@ -53,7 +53,7 @@ const needsNoCertificate: ReadonlySet<string | null> = new Set(["exempt"]);
 
 function gapsOfHome({ asset, rental }: RentalFacts): Kind[] {
   const isHome = rental.regime === "habitual" || rental.regime === "seasonal";
-  const isRequired = isHome && habitabilityOf(asset.postal_code)?.status === "required";
+  const isRequired = isHome && habitabilityOf(asset)?.status === "required";
   const lacksEnergy = asset.energy_certificate_number === null && !needsNoCertificate.has(asset.energy_rating);
   const gaps: readonly (readonly [Kind, boolean])[] = [
     ["title_deed", asset.title_deed === null],

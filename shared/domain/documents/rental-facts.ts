@@ -62,6 +62,7 @@ const assetFacts = z.object({
   building: z.string(),
   city: z.string(),
   state: optionalText,
+  country: z.string(),
   postal_code: z.string(),
   area_m2: z.nullable(z.number()),
   bedrooms: z.nullable(z.int()),

@@ -78,6 +78,7 @@ export const sampleFacts: RentalFacts = {
     building: "Edificio Zurbano",
     city: "Madrid",
     state: "Madrid",
+    country: "España",
     postal_code: "28010",
     area_m2: 82.5,
     bedrooms: 3,

@@ -1,3 +1,5 @@
+import { type Address, provinceOfAddress } from "../properties/address.ts";
+
 /*
  * Whether an autonomous community asks for a habitability certificate (cédula de habitabilidad) of a let home. No row was compared
  * with the region's official bulletin: those with a source follow trade publications (idealista.com of 4 May 2025, Economist & Jurist),
@@ -49,6 +51,8 @@ export const habitabilityRules: readonly HabitabilityRule[] = [
   row("Melilla", "52", "unknown"),
 ];
 
-/** The rule of the region of a postal code; null outside Spain. */
-export const habitabilityOf = (postal_code: string): HabitabilityRule | null =>
-  habitabilityRules.find(({ provinces }) => provinces.includes(postal_code.slice(0, 2))) ?? null;
+/** The rule of the region of an address; null outside Spain, and for a postal code that is none. */
+export function habitabilityOf(address: Pick<Address, "country" | "postal_code">): HabitabilityRule | null {
+  if (provinceOfAddress(address) === null) return null;
+  return habitabilityRules.find(({ provinces }) => provinces.includes(address.postal_code.slice(0, 2))) ?? null;
+}

@@ -98,8 +98,8 @@ describe("what a contract should state and the records lack", () => {
 
   test("nothing of the asset is missing once it is recorded, and only provinces with a known rule ask for a habitability certificate", async () => {
     const facts = { title_deed: "Escritura", energy_certificate_number: "EC-1" };
-    const factsOf = async (postal_code: string, city: string) => {
-      const address_id = (await given.anAddress({ postal_code, city })).id;
+    const factsOf = async (postal_code: string, city: string, country = "España") => {
+      const address_id = (await given.anAddress({ postal_code, city, country })).id;
       const property = await given.aProperty({ address_id });
       const asset = await given.anAsset({ ...facts, property_id: property.id });
       return (await missingOf((await given.aRental({ asset_id: asset.id })).id)).map(({ fact }) => fact);
@@ -107,6 +107,7 @@ describe("what a contract should state and the records lack", () => {
     const inMadrid = await factsOf("28010", "Madrid");
     expect(inMadrid.filter((fact) => /title|energy|habit|seasonal/.test(fact))).toEqual([]);
     expect(await factsOf("08001", "Barcelona")).toContain("habitability_certificate");
+    expect(await factsOf("08000", "Charleville-Mézières", "Francia")).not.toContain("habitability_certificate");
   });
 
   test("a home that is, or may be, in a stressed zone asks for what its contract states of it", async () => {

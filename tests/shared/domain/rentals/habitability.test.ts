@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { habitabilityOf, habitabilityRules } from "#shared/domain/rentals/habitability.ts";
+import { habitabilityOf, habitabilityRules, type HabitabilityStatus } from "#shared/domain/rentals/habitability.ts";
 
 test("each of the 52 provinces belongs to one of the seventeen regions and the two cities", () => {
   expect(habitabilityRules).toHaveLength(19);
@@ -8,12 +8,21 @@ test("each of the 52 provinces belongs to one of the seventeen regions and the t
 });
 
 test("the rule of a home is that of the region of its postal code", () => {
-  expect(habitabilityOf("08001")).toMatchObject({ region: "Cataluña", status: "required" });
-  expect(habitabilityOf("28010")).toMatchObject({ region: "Comunidad de Madrid", status: "abolished" });
-  expect(habitabilityOf("51001")).toMatchObject({ region: "Ceuta", status: "unknown" });
-  expect(habitabilityOf("99999")).toBeNull();
+  const inSpain = (postal_code: string) => habitabilityOf({ country: "España", postal_code });
+  expect(inSpain("08001")).toMatchObject({ region: "Cataluña", status: "required" });
+  expect(inSpain("28010")).toMatchObject({ region: "Comunidad de Madrid", status: "abolished" });
+  expect(inSpain("51001")).toMatchObject({ region: "Ceuta", status: "unknown" });
+  expect(inSpain("99999")).toBeNull();
 });
 
-test("no rule is presented as verified without a regulation", () => {
-  expect(habitabilityRules.filter((rule) => rule.is_verified && rule.regulation === null)).toEqual([]);
+test("a home in another country has no rule, although its postal code could be of a Spanish province", () => {
+  expect(habitabilityOf({ country: "Francia", postal_code: "08000" })).toBeNull();
+  expect(habitabilityOf({ country: "Spain", postal_code: "08001" })).not.toBeNull();
+});
+
+test("each region that asks for a certificate names its regulation, and of most nothing is claimed", () => {
+  const withStatus = (status: HabitabilityStatus) => habitabilityRules.filter((rule) => rule.status === status);
+  expect(withStatus("required").map(({ region }) => region)).toEqual(["Canarias", "Cataluña"]);
+  expect(withStatus("required").filter(({ regulation }) => regulation === null)).toEqual([]);
+  expect(withStatus("unknown")).toHaveLength(13);
 });
