@@ -34,6 +34,7 @@ const waiting: SigningPageData = {
     task: "sign",
     language: "es",
     delegate_name: null,
+    has_delegate_signed: false,
     delegate_representation: null,
     delegate_reason: null,
   },
