@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import { MOST_CHANGED_AT_ONCE } from "#shared/domain/core/policy.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
@@ -118,4 +118,34 @@ test.describe("selection on a phone", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await expectAccessible(page);
   });
+});
+
+test("the bar of a selection covers neither rows, sums, pager nor menu", async ({ page, build }) => {
+  const asset = await build.anAsset();
+  for (let index = 0; index < 9; index += 1)
+    await build.aRental({ asset_id: asset.id, start_date: `20${20 + index}-01-01`, end_date: `20${20 + index}-12-31` });
+  await page.setViewportSize({ width: 1000, height: 700 });
+  await new ListPage(page).open(`/rentals?asset_id=${asset.id}`);
+  await page.getByRole("checkbox", { name: "Seleccionar toda la página" }).check();
+  const bar = barOf(page);
+  await expect(bar).toContainText("Selección: 9 alquileres");
+  const boxOf = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    if (!box) throw new Error("Nothing is shown there");
+    return { ...box, right: box.x + box.width, end: box.y + box.height };
+  };
+  const [shown, sums, table] = [
+    await boxOf(bar),
+    await boxOf(page.locator("tfoot")),
+    await boxOf(page.locator("main")),
+  ];
+  const rows = await boxOf(page.locator("[data-row]").last());
+  expect(rows.end).toBeGreaterThan(sums.end);
+  expect(shown.x).toBeGreaterThanOrEqual(table.x);
+  expect(shown.right).toBeLessThanOrEqual(table.right);
+  expect(shown.end).toBeLessThanOrEqual(table.end);
+  const pager = await boxOf(page.getByText(/^1–9 de 9/));
+  expect(pager.y).toBeGreaterThanOrEqual(sums.end);
+  expect(shown.y).toBeGreaterThanOrEqual(pager.end);
+  expect(pager.y - sums.end).toBeLessThan(40);
 });
