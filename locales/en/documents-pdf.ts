@@ -46,6 +46,8 @@ export default {
   "documents.pdf.pages": "Pages: {count} · {bytes} bytes",
   "documents.pdf.picture_back": "Picture of the back",
   "documents.pdf.picture_deleted": "Given: {when}. SHA-256: {sha256}. Deleted: {deleted}",
+  "documents.pdf.picture_deleting":
+    "Given: {when}. SHA-256: {sha256}. Withdrawn: {marked}; its file is still to be deleted",
   "documents.pdf.picture_front": "Picture of the front",
   "documents.pdf.picture_page": "Picture of the passport’s data page",
   "documents.pdf.picture_stored":

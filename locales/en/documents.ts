@@ -56,9 +56,12 @@ export default {
   "documents.event.signed": "Signed",
   "documents.event.told": "Notified that it will not be signed",
   "documents.event.uploaded": "File uploaded",
+  "documents.event.validation_added": "Data to verify the seal added to the PDF",
   "documents.event_approved": "Approved",
   "documents.event_dropped_fields": "Fields removed: {count}",
   "documents.event_not_copied": "The copy was not sent by e-mail",
+  "documents.event_side.back": "Back",
+  "documents.event_side.front": "Front or page",
   "documents.explain.cancel":
     "The links stop working and signers with a link are notified. The rental of a contract is a draft again.",
   "documents.explain.cancel_unmailed":

@@ -15,6 +15,8 @@ export default {
   "notifications.booking_withdrawn": "{booking} has withdrawn the request: {asset} is free again",
   "notifications.certificate_ending": "Certificate of {issuer}: days until it ends, {count}. Renew it and upload it",
   "notifications.certificate_over": "The certificate of {issuer} has ended: renew it and upload it",
+  "notifications.certificate_revoked":
+    "One of the certificates that sealed a document is revoked: check the seal and its time stamp",
   "notifications.channel.bell": "Bell",
   "notifications.channel.desktop": "Desktop",
   "notifications.channel.digest": "Daily digest",
@@ -90,7 +92,8 @@ export default {
   "notifications.kind.booking_new": "New bookings",
   "notifications.kind.booking_new_hint": "A booking arrives by a link",
   "notifications.kind.certificate": "Certificates",
-  "notifications.kind.certificate_hint": "The certificate of an issuer or of the company is about to end",
+  "notifications.kind.certificate_hint":
+    "The certificate of an issuer or of the company is about to end, or one of the seal is revoked",
   "notifications.kind.document": "Contracts and documents",
   "notifications.kind.document_hint": "Signed, declined, expired, or could not be prepared",
   "notifications.kind.incident_activity": "News of incidents",

@@ -94,9 +94,14 @@ export default {
   "seal.document.unstamped": "none",
   "seal.document.validation": "It does not have the data to verify its certificates later: {reason}.",
   "seal.document.validation_again": "It is tried again; the document stays valid.",
+  "seal.document.validation_changed":
+    "It is not tried again. Keep a copy of the file and report it to those who run the installation.",
   "seal.document.validation_generated":
     "A generated or self-signed certificate seals it, which has no revocation service: it stays at this level.",
   "seal.document.validation_over": "It is not tried again; the document stays valid with its time stamp.",
+  "seal.document.validation_revoked":
+    "It is not tried again. Find out which certificate it is and since when it is revoked: what was sealed later may not be accepted. Sealing other documents needs another certificate.",
+  "seal.document.validation_sha256": "SHA-256 of the file with these data",
   "seal.document.waiting":
     "Signed by all and waiting for the time stamp: {reason} Unless it arrives before {time}, the document is sealed without it.",
   "seal.fault.algorithm": "The time stamp uses an algorithm that is not accepted (SHA-1, for example).",

@@ -45,6 +45,7 @@ export default {
   "documents.pdf.pages": "Páginas: {count} · {bytes} bytes",
   "documents.pdf.picture_back": "Imagen del reverso",
   "documents.pdf.picture_deleted": "Dada: {when}. SHA-256: {sha256}. Eliminada: {deleted}",
+  "documents.pdf.picture_deleting": "Dada: {when}. SHA-256: {sha256}. Retirada: {marked}; falta eliminar su archivo",
   "documents.pdf.picture_front": "Imagen del anverso",
   "documents.pdf.picture_page": "Imagen de la página del pasaporte con los datos",
   "documents.pdf.picture_stored":

@@ -54,9 +54,12 @@ export default {
   "documents.event.signed": "Firmado",
   "documents.event.told": "Avisado de que ya no se firma",
   "documents.event.uploaded": "Archivo subido",
+  "documents.event.validation_added": "Datos para comprobar el sello añadidos al PDF",
   "documents.event_approved": "Aprobado",
   "documents.event_dropped_fields": "Campos eliminados: {count}",
   "documents.event_not_copied": "La copia no se ha enviado por correo",
+  "documents.event_side.back": "Reverso",
+  "documents.event_side.front": "Anverso o página",
   "documents.explain.cancel":
     "Los enlaces dejan de servir y se avisa a quien lo había recibido. Si es un contrato, su alquiler vuelve a borrador.",
   "documents.explain.cancel_unmailed":

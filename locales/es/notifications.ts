@@ -15,6 +15,8 @@ export default {
   "notifications.certificate_ending":
     "Certificado de {issuer}: días que faltan para que caduque, {count}. Renuévalo y súbelo",
   "notifications.certificate_over": "El certificado de {issuer} ha caducado: renuévalo y súbelo",
+  "notifications.certificate_revoked":
+    "Uno de los certificados con los que se ha sellado un documento está revocado: revisa el sello y el sello de tiempo",
   "notifications.channel.bell": "Campana",
   "notifications.channel.desktop": "Escritorio",
   "notifications.channel.digest": "Resumen diario",
@@ -90,7 +92,8 @@ export default {
   "notifications.kind.booking_new": "Reservas nuevas",
   "notifications.kind.booking_new_hint": "Llega una reserva por un enlace",
   "notifications.kind.certificate": "Certificados",
-  "notifications.kind.certificate_hint": "El certificado de un emisor o el de la empresa va a caducar",
+  "notifications.kind.certificate_hint":
+    "El certificado de un emisor o el de la empresa va a caducar, o uno del sello está revocado",
   "notifications.kind.document": "Contratos y documentos",
   "notifications.kind.document_hint": "Se firma, se rechaza, vence o no se puede preparar",
   "notifications.kind.incident_activity": "Novedades de incidencias",

@@ -95,9 +95,14 @@ export default {
   "seal.document.unstamped": "no lleva",
   "seal.document.validation": "No lleva los datos para comprobar sus certificados más adelante: {reason}.",
   "seal.document.validation_again": "Se vuelve a intentar; el documento sigue siendo válido.",
+  "seal.document.validation_changed":
+    "No se vuelve a intentar. Guarda una copia del archivo y avisa a los responsables de la instalación.",
   "seal.document.validation_generated":
     "Lo sella un certificado generado o autofirmado, que no tiene servicio de revocación: no pasa de este nivel.",
   "seal.document.validation_over": "No se vuelve a intentar; el documento sigue siendo válido con su sello de tiempo.",
+  "seal.document.validation_revoked":
+    "No se vuelve a intentar. Averigua qué certificado es y desde cuándo está revocado: lo que se selló después puede no aceptarse. Para sellar otros documentos hace falta otro certificado.",
+  "seal.document.validation_sha256": "Huella SHA-256 del archivo con esos datos",
   "seal.document.waiting":
     "Firmado por todos y a la espera del sello de tiempo: {reason} Si no llega antes del {time}, se sella sin él.",
   "seal.fault.algorithm": "El sello de tiempo usa un algoritmo que no se acepta (por ejemplo SHA-1).",

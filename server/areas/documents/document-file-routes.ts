@@ -10,6 +10,7 @@ import type { StoredFile } from "#server/engine/services/file-storage.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { fileNameOf } from "./document-files.ts";
 import { findRenderedPdf, renderDocument } from "./render-document.ts";
+import { signedFile } from "./signed-file.ts";
 
 /**
  * The PDF of a draft as it is now. Only rendering counts against the limit of its user's heavy reads: a stored file takes no time.
@@ -36,8 +37,8 @@ const pdfRoute = readRoute({
     const document = await readRow(db, documentResource, params["id"] ?? "", user);
     await refuseBlockedSigners(db, document.id);
     const [stored] = await db.query<{ key: string | null; sha256: string | null }>(
-      `select coalesce(v.pdf_key, d.signed_pdf_key, d.pdf_key) as key, coalesce(v.pdf_sha256, d.signed_pdf_sha256, d.pdf_sha256) as sha256
-       from document d left join seal_validation v on v.document_id = d.id where d.id = $1`,
+      `select coalesce(${signedFile.key}, d.pdf_key) as key, coalesce(${signedFile.sha256}, d.pdf_sha256) as sha256
+       from document d ${signedFile.join} where d.id = $1`,
       [document.id],
     );
     const name = fileNameOf(document, "pdf");

@@ -13,7 +13,7 @@ create table document_event (
     (kind in ('created', 'filled', 'uploaded', 'requested', 'print_failed', 'sent', 'mailed', 'link_made',
       'opened', 'read', 'delegated', 'delegation_revoked', 'code_sent', 'code_wrong', 'code_confirmed', 'picture_given',
       'picture_withdrawn', 'consented', 'signed', 'declined', 'reminded', 'expired', 'cancelled', 'told', 'completed', 'sealed',
-      'copied'))
+      'validation_added', 'copied'))
 );
 
 create index document_event_document_id_idx on document_event (document_id, id);

@@ -18,3 +18,11 @@ create table seal_validation (
 
 create index seal_validation_next_attempt_at_idx on seal_validation (next_attempt_at) where pdf_key is null and not is_over;
 create index seal_validation_pdf_sha256_idx on seal_validation (pdf_sha256) where pdf_sha256 is not null;
+
+-- That they were added is in the history of the document.
+alter table document_event drop constraint document_event_kind_check;
+alter table document_event add constraint document_event_kind_check check
+  (kind in ('created', 'filled', 'uploaded', 'requested', 'print_failed', 'sent', 'mailed', 'link_made',
+    'opened', 'read', 'delegated', 'delegation_revoked', 'code_sent', 'code_wrong', 'code_confirmed', 'picture_given',
+    'picture_withdrawn', 'consented', 'signed', 'declined', 'reminded', 'expired', 'cancelled', 'told', 'completed', 'sealed',
+    'validation_added', 'copied'));

@@ -29,6 +29,7 @@ export const documentEventKinds = [
   "told",
   "completed",
   "sealed",
+  "validation_added",
   "copied",
 ] as const;
 export type DocumentEventKind = (typeof documentEventKinds)[number];

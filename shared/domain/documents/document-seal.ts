@@ -47,6 +47,8 @@ export const documentSeal = z.object({
       failure: z.nullable(z.enum(stampFaults)),
       /** Why nothing that verifies it later is in the file; null when it is, or none was tried yet. */
       validation_failure: z.nullable(z.enum(validationFaults)),
+      /** SHA-256 of the file with these data, which is the one that is given out; null without them. */
+      validation_sha256: z.nullable(z.string()),
       /** Whether another attempt follows. */
       is_validation_waiting: z.boolean(),
     }),

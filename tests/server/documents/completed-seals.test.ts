@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { generateCif } from "#shared/domain/core/tax-id.ts";
+import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
 import type { DocumentSeal } from "#shared/domain/documents/document-seal.ts";
 import { VALIDATION_RETRY } from "#shared/domain/documents/policy.ts";
 import type { SigningReceipt } from "#shared/domain/documents/signing.ts";
@@ -77,6 +78,10 @@ test("after its time stamp a seal becomes B-LT: sealed bytes stay, both files ve
   expect(await sealOf(sent)).toMatchObject({ level: "B-LT", validation_failure: null, is_validation_waiting: false });
   const [completed, copy] = [await fileOf(sent), await copyOf(sent)];
   expect(completed.length).toBeGreaterThan(sealed.length);
+  const sha256 = createHash("sha256").update(completed).digest("hex");
+  expect(await sealOf(sent)).toMatchObject({ validation_sha256: sha256 });
+  const events = dataOf(await api.get<DocumentEvent[]>(`/documents/${sent.id}/events`));
+  expect(events.filter(({ kind }) => kind === "validation_added")).toMatchObject([{ details: { sha256 } }]);
   expect(completed.subarray(0, sealed.length).equals(sealed)).toBe(true);
   expect(copy.equals(completed)).toBe(true);
   expect(await pdfsig(completed)).toContain("Signature is Valid");
@@ -152,9 +157,31 @@ test("a revoked certificate and one without a revocation service stay B-T at onc
   await useCertificate(["issuer"]);
   const second = await sealOne();
   await complete();
+  const notices = await app.db.query("select subject_path from notification where message like '%revocado%'", []);
+  expect(notices).toEqual([{ subject_path: "seal" }]);
   const over = { level: "B-T", is_validation_waiting: false };
   expect(await sealOf(first)).toMatchObject({ ...over, validation_failure: "revoked" });
   expect(await sealOf(second)).toMatchObject({ ...over, validation_failure: "no_service" });
+});
+
+test("a file whose row may name it stays when storing it fails without an answer", async () => {
+  await useCertificate(["ocsp", "issuer"]);
+  const sent = await sealOne();
+  const removed: string[] = [];
+  const files = Object.assign(Object.create(app.services.files), {
+    get: (key: string) => app.services.files.get(key),
+    put: (...args: Parameters<typeof app.services.files.put>) => app.services.files.put(...args),
+    remove: async (key: string) => void removed.push(key),
+  });
+  await app.db.query("create function fail() returns trigger language plpgsql as $$ begin raise 'lost'; end $$", []);
+  await app.db.query(
+    "create trigger fail before insert on document_event for each row when (new.kind = 'validation_added') execute function fail()",
+    [],
+  );
+  await completeSeals({ ...app.services, files }, AbortSignal.timeout(30_000));
+  await app.db.query("drop function fail cascade", []);
+  expect(removed).toEqual([]);
+  expect(await sealOf(sent)).toMatchObject({ level: "B-T", validation_failure: "internal" });
 });
 
 test("a stored file that is not the sealed one any more gets no validation data, and the document says so", async () => {

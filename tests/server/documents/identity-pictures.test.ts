@@ -474,7 +474,7 @@ describe("what others see of a picture", () => {
       }),
     );
     const events = dataOf(await signing.admin.get<DocumentEvent[]>(`/documents/${sent.id}/events`));
-    const [front] = await storedOf(sent);
+    const [front, back] = await storedOf(sent);
     expect(events.filter(({ kind }) => kind.startsWith("picture_")).toReversed()).toMatchObject([
       {
         kind: "picture_given",
@@ -483,7 +483,11 @@ describe("what others see of a picture", () => {
         details: { side: "front", sha256: front?.sha256 },
       },
       { kind: "picture_given", ip: "127.0.0.1", details: { side: "back" } },
-      { kind: "picture_withdrawn", ip: "127.0.0.1", details: { sides: ["front", "back"] } },
+      {
+        kind: "picture_withdrawn",
+        ip: "127.0.0.1",
+        details: { pictures: { front: front?.sha256, back: back?.sha256 } },
+      },
     ]);
   });
 
@@ -496,6 +500,11 @@ describe("what others see of a picture", () => {
     const [front, back] = await storedOf(sent);
     const [before] = await readEvidenceSigners(app.services, sent.id);
     expect(before?.pictures.map(({ deleted_at }) => deleted_at)).toEqual([null, null]);
+    const waiting = { signing_strength: "code_and_identity" as const, signers: before ? [before] : [] };
+    const pages = (await readPdf(await renderEvidence(anEvidence(waiting), { pages: 1, size: 1 }))).pages;
+    const text = pages.join("").replaceAll(/\s+/g, "");
+    expect(text.match(/Seeliminael/g)).toHaveLength(1);
+    expect(text.match(/faltaeliminarsuarchivo/g)).toHaveLength(1);
     expect((await listOf(sent)).pictures[1]).toMatchObject({ deletion: "office", is_removed: false });
     await deleteDuePictures(app.services);
     expect((await listOf(sent)).pictures[1]).toMatchObject({ deletion: "office", is_removed: true });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
 import type { MessageKey } from "#locales/es.ts";
+import { pictureSides } from "#shared/domain/documents/identity-picture.ts";
 import { smsErrors } from "#shared/domain/notifications/sms.ts";
 import { Ago } from "#shared/ui/ago.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
@@ -20,6 +21,17 @@ const moreOf = ({ details, ip }: DocumentEvent) =>
     .concat(ip)
     .filter((text) => text !== null);
 
+const fileKinds: ReadonlySet<DocumentEvent["kind"]> = new Set(["sealed", "validation_added"]);
+
+/** Sides of an identity document with the hashes of their pictures. */
+const picturesIn = (value: unknown) =>
+  typeof value === "object" && value !== null
+    ? Object.entries(value).flatMap(([name, hash]) => {
+        const side = pictureSides.find((one) => one === name);
+        return side && typeof hash === "string" ? [[side, hash] as const] : [];
+      })
+    : [];
+
 /** How often a code was entered wrongly, what became of the message with it, and fields that another file removed. */
 function CodeFacts({ details, kind }: DocumentEvent) {
   const { t } = useTexts();
@@ -34,6 +46,20 @@ function CodeFacts({ details, kind }: DocumentEvent) {
     typeof dropped_fields === "number" ? t("documents.event_dropped_fields", { count: dropped_fields }) : null,
   ].filter((fact) => fact !== null);
   return facts.length > 0 ? <p className={classes.soft}>{facts.join(" · ")}</p> : null;
+}
+
+/** The file or the pictures that the event is about, by their hashes. */
+function HashFacts({ details, kind }: DocumentEvent) {
+  const { t } = useTexts();
+  const { side, sha256 } = details;
+  const pictures = kind === "picture_given" && typeof side === "string" ? { [side]: sha256 } : details["pictures"];
+  const of = picturesIn(pictures).map(([name, hash]) => `${t(`documents.event_side.${name}`)} · SHA-256 ${hash}`);
+  const files = fileKinds.has(kind) && typeof sha256 === "string" ? [`SHA-256 ${sha256}`] : [];
+  return [...of, ...files].map((text) => (
+    <p key={text} className={classes.hash}>
+      {text}
+    </p>
+  ));
 }
 
 /** What became of a copy: queued mails are not sent yet. */
@@ -71,6 +97,7 @@ function Event({ event }: { event: DocumentEvent }) {
         {signer_name !== null && ` · ${signer_name}`}
       </p>
       <CodeFacts {...event} />
+      <HashFacts {...event} />
       {event.kind === "copied" && <CopyFacts details={event.details} />}
       {more.length > 0 && <p className={classes.soft}>{more.join(" · ")}</p>}
       <p className={classes.soft}>

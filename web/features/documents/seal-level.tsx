@@ -12,13 +12,19 @@ const levelKeys = {
   "B-LT": "seal.document.level_blt",
 } as const;
 
+/** What is over says that the document stays valid only where nothing casts doubt on that. */
+function overKeyOf(failure: NonNullable<Seal["validation_failure"]>) {
+  if (failure === "revoked" || failure === "changed") return `seal.document.validation_${failure}` as const;
+  return "seal.document.validation_over";
+}
+
 /** Why a seal with a time stamp has no data to verify it later, and whether they are tried again. */
 function Lacking({ is_own, is_self_signed, validation_failure: failure, is_validation_waiting: isWaiting }: Seal) {
   const { t } = useTexts();
   if (!is_own || is_self_signed) return <p className={classes.soft}>{t("seal.document.validation_generated")}</p>;
   if (failure === null) return isWaiting ? <p className={classes.soft}>{t("seal.document.level_waiting")}</p> : null;
   const reason = t("seal.document.validation", { reason: t(`seal.validation.${failure}`) });
-  const next = t(isWaiting ? "seal.document.validation_again" : "seal.document.validation_over");
+  const next = t(isWaiting ? "seal.document.validation_again" : overKeyOf(failure));
   return <Notice tone={isWaiting ? "info" : "due"}>{`${reason} ${next}`}</Notice>;
 }
 
@@ -32,6 +38,13 @@ export function SealLevel({ seal }: { seal: Seal }) {
           {t(levelKeys[seal.level])}
         </Fact>
       </FieldList>
+      {seal.validation_sha256 !== null && (
+        <FieldList>
+          <Fact label={t("seal.document.validation_sha256")} isWide>
+            <code className={classes.hash}>{seal.validation_sha256}</code>
+          </Fact>
+        </FieldList>
+      )}
       {seal.level === "B-T" && <Lacking {...seal} />}
       {seal.level === "B-LT" && <p className={classes.soft}>{t("seal.document.level_not_trusted")}</p>}
     </>

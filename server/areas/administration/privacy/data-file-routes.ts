@@ -1,6 +1,7 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
+import { signedFile } from "#server/areas/documents/signed-file.ts";
 import { recordAuditEntry } from "#server/engine/db/record-audit-entry.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
@@ -15,8 +16,8 @@ const safeName = (name: string) => name.replace(/[\\/:*?"<>|\p{Cc}]+/gu, " ").tr
 
 /** The person's files: documents they signed, and files sent with a booking. Repeated names get a number. */
 const FILES_SQL = `
-  select d.code || '.pdf' as name, coalesce(d.signed_pdf_key, d.pdf_key) as key
-  from document d
+  select d.code || '.pdf' as name, coalesce(${signedFile.key}, d.pdf_key) as key
+  from document d ${signedFile.join}
   where coalesce(d.signed_pdf_key, d.pdf_key) is not null
     and d.id in (select document_id from signer where (person_id = any($1) or owner_id = any($1)) and state = 'signed')
   union all

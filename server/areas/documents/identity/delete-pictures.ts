@@ -1,5 +1,5 @@
 import { documentEnds } from "#shared/domain/documents/document.ts";
-import type { PictureDeletion } from "#shared/domain/documents/identity-picture.ts";
+import type { PictureDeletion, PictureSide } from "#shared/domain/documents/identity-picture.ts";
 import { IDENTITY_PICTURE } from "#shared/domain/documents/policy.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -10,23 +10,32 @@ import type { Services } from "#server/engine/services/services.ts";
 export const DELETE_PICTURES = "delete_identity_pictures";
 
 const mark = (condition: string) =>
-  `update identity_picture p set deleted_at = clock_now(), deletion = $1 where p.deleted_at is null and ${condition} returning p.side`;
+  `update identity_picture p set deleted_at = clock_now(), deletion = $1 where p.deleted_at is null and ${condition} returning p.side, p.sha256`;
+
+interface DeletedPicture {
+  readonly side: PictureSide;
+  readonly sha256: string;
+}
 
 /**
  * Marks the pictures of a signer as deleted: from then on no one sees them. A job removes their files, since a file that is
  * removed in a transaction that fails would be lost.
  * @param sides of which; all by default
- * @returns how many there were
+ * @returns those that there were
  */
 export async function deletePicturesOf(
   tx: Tx,
   signer_id: string,
   deletion: PictureDeletion,
   sides: readonly string[] = ["front", "back"],
-): Promise<number> {
-  const gone = await tx.query(mark("p.signer_id = $2 and p.side = any($3)"), [deletion, signer_id, sides]);
+): Promise<readonly DeletedPicture[]> {
+  const gone = await tx.query<DeletedPicture>(mark("p.signer_id = $2 and p.side = any($3)"), [
+    deletion,
+    signer_id,
+    sides,
+  ]);
   if (gone.length > 0) await enqueue(tx, DELETE_PICTURES, {}, `${DELETE_PICTURES}:${signer_id}`);
-  return gone.length;
+  return gone;
 }
 
 /** Of every signer of a document. */

@@ -86,13 +86,13 @@ async function withdrawGiven({ tx, services, request }: WithdrawCall, signing: K
   const { document, signer } = signing;
   if (signer.state !== "signed") await requireConfirmedCode(tx, services.vault, signing, proofOf({ request }));
   await asVisitor(tx, visitorNameOf(signing), async () => {
-    await deletePicturesOf(tx, signer.id, "withdrawn");
+    const withdrawn = await deletePicturesOf(tx, signer.id, "withdrawn");
     await recordDocumentEvent(tx, {
       document_id: document.id,
       signer_id: signer.id,
       kind: "picture_withdrawn",
       ...visitorOf(request),
-      details: { sides: given.given },
+      details: { pictures: Object.fromEntries(withdrawn.map(({ side, sha256 }) => [side, sha256])) },
     });
   });
 }

@@ -117,7 +117,7 @@ const remove = writeRoute({
       document.id,
     ]);
     if (!signer) throw new AppError("not_found");
-    if ((await deletePicturesOf(tx, input.signer_id, "office")) > 0)
+    if ((await deletePicturesOf(tx, input.signer_id, "office")).length > 0)
       await recordAuditEntry(tx, { entity: "document", id: document.id, label: document.label }, "delete_picture", {
         signers: [null, signer.name],
       });

@@ -76,6 +76,8 @@ export interface EvidencePicture {
   readonly delete_on: string;
   /** When it was deleted already; null while its file is there. */
   readonly deleted_at: string | null;
+  /** Since when no one sees it, before its file is removed as well; null while it is stored. */
+  readonly marked_at: string | null;
 }
 
 /** What the browser reported of the reading. */

@@ -4,7 +4,7 @@ import type { Language } from "#shared/lib/language.ts";
 import { readUserAgent } from "#shared/lib/user-agent.ts";
 import { hairline, muted } from "#server/engine/services/pdf/colors.ts";
 import { mm, type PdfCanvas } from "#server/engine/services/pdf/pdf-canvas.ts";
-import type { EvidenceSigner } from "./evidence-content.ts";
+import type { EvidencePicture, EvidenceSigner } from "./evidence-content.ts";
 import { madridTime, utcTime } from "./instant-text.ts";
 import { drawSignature } from "./pen.ts";
 import { printableText } from "./printable.ts";
@@ -71,17 +71,30 @@ function identityFacts({ code, reading, mails }: EvidenceSigner, t: Translate, w
   return facts;
 }
 
-/** When a picture of each side was given, its hash, and when it is or was deleted. */
-function pictureFacts({ pictures }: EvidenceSigner, t: Translate, language: Language, when: (iso: string) => string) {
-  return pictures.map(({ side, kind, sha256, given_at, delete_on, deleted_at }): Fact => {
-    const params = { sha256, when: when(given_at) };
-    const text =
-      deleted_at === null
-        ? t("documents.pdf.picture_stored", { ...params, day: formatDate(delete_on, language) })
-        : t("documents.pdf.picture_deleted", { ...params, deleted: when(deleted_at) });
-    return [t(`documents.pdf.picture_${kind === "passport" ? "page" : side}`), text, PICTURE_LINES];
-  });
+interface PictureText {
+  readonly t: Translate;
+  readonly language: Language;
+  readonly when: (iso: string) => string;
 }
+
+/** Until when a picture is stored, since when it is deleted, or that its file is still to be removed. */
+function pictureState(
+  { delete_on, deleted_at, marked_at, ...picture }: EvidencePicture,
+  { t, language, when }: PictureText,
+) {
+  const params = { sha256: picture.sha256, when: when(picture.given_at) };
+  if (deleted_at !== null) return t("documents.pdf.picture_deleted", { ...params, deleted: when(deleted_at) });
+  if (marked_at !== null) return t("documents.pdf.picture_deleting", { ...params, marked: when(marked_at) });
+  return t("documents.pdf.picture_stored", { ...params, day: formatDate(delete_on, language) });
+}
+
+/** When a picture of each side was given, its hash, and when it is or was deleted. */
+const pictureFacts = ({ pictures }: EvidenceSigner, text: PictureText): Fact[] =>
+  pictures.map((picture) => [
+    text.t(`documents.pdf.picture_${picture.kind === "passport" ? "page" : picture.side}`),
+    pictureState(picture, text),
+    PICTURE_LINES,
+  ]);
 
 function factsOf(signer: EvidenceSigner, t: Translate, language: Language): Fact[] {
   const { email, viewed_at, signed_at, address, user_agent, consent_version, signed_sha256, stamp } = signer;
@@ -94,7 +107,7 @@ function factsOf(signer: EvidenceSigner, t: Translate, language: Language): Fact
     email === null ? null : [t("documents.pdf.email"), printableText(email)],
     viewed_at === null ? null : [t("documents.pdf.opened"), when(viewed_at)],
     ...identityFacts(signer, t, when),
-    ...pictureFacts(signer, t, language, when),
+    ...pictureFacts(signer, { t, language, when }),
     [t(signer.signature.kind === "approval" ? "documents.pdf.approved" : "documents.pdf.signed"), when(signed_at)],
     stamp === null ? null : [t("documents.pdf.stamp"), `${when(stamp.at)} · ${printableText(stamp.authority)}`],
     address === null ? null : [t("documents.pdf.address"), address],

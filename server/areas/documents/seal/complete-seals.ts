@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { MAX_COMPLETED_SEALS, SEALED_DOCUMENT_BYTES, VALIDATION_RETRY } from "#shared/domain/documents/policy.ts";
-import { finalValidationFaults, type ValidationFaultKind } from "#shared/domain/documents/seal-level.ts";
+import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
+import { transact } from "#server/engine/db/transaction.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
 import { lockNext, type RetryQueue } from "#server/engine/jobs/retry-queue.ts";
 import { certificatesOf, sealContents } from "#server/engine/services/seal/seal-certificates.ts";
@@ -10,6 +11,7 @@ import type { Services } from "#server/engine/services/services.ts";
 import { startValidationRun, type ValidationRun } from "#server/engine/services/validation/fetch-once.ts";
 import { ValidationFault } from "#server/engine/services/validation/validation-fault.ts";
 import { extendedDocumentPdf } from "../pdf-kinds.ts";
+import { recordValidationFault } from "./record-validation-fault.ts";
 import { TAKES_VALIDATION } from "./takes-validation.ts";
 
 /** Job that adds to sealed documents what verifies their certificates later (PAdES B-LT). */
@@ -55,29 +57,23 @@ async function extend(services: Services, { key, sha256, token }: DueSeal, run: 
   return services.pdfs.render(extendedDocumentPdf, { sealed, data });
 }
 
-/** The sealed file stays; the completed one is stored once, whatever other server was at work. */
+/**
+ * The sealed file stays; the one with validation data is stored once, whatever other server was at work. After a lost answer the row
+ * may name the file: then it stays, and is swept if no row does.
+ */
 async function store(services: Services, document_id: string, bytes: Buffer): Promise<void> {
   const file = await services.files.put("document", Readable.from([bytes]), SEALED_DOCUMENT_BYTES);
-  let isTaken = false;
-  try {
-    const taken = await services.db.query(
+  const isTaken = await transact(services.db, null, async (tx) => {
+    const taken = await tx.query(
       `update seal_validation set pdf_key = $2, pdf_sha256 = $3, added_at = clock_now(), failure = null
        where document_id = $1 and pdf_key is null returning document_id`,
       [document_id, file.key, file.sha256],
     );
-    isTaken = taken.length > 0;
-  } finally {
-    if (!isTaken) await services.files.remove(file.key);
-  }
-}
-
-async function recordFault({ db }: Services, document_id: string, kind: ValidationFaultKind): Promise<void> {
-  const is_over = finalValidationFaults.includes(kind);
-  await db.query("update seal_validation set failure = $2, is_over = $3 where document_id = $1 and pdf_key is null", [
-    document_id,
-    kind,
-    is_over,
-  ]);
+    if (taken.length === 0) return false;
+    await recordDocumentEvent(tx, { document_id, kind: "validation_added", details: { sha256: file.sha256 } });
+    return true;
+  });
+  if (!isTaken) await services.files.remove(file.key);
 }
 
 async function completeSeal(services: Services, due: DueSeal, run: Run): Promise<void> {
@@ -89,7 +85,7 @@ async function completeSeal(services: Services, due: DueSeal, run: Run): Promise
     const kind = error instanceof ValidationFault ? error.kind : "internal";
     if (kind === "internal" || kind === "changed")
       services.log.error({ err: error, document_id: due.document_id }, "a seal was not completed");
-    await recordFault(services, due.document_id, kind);
+    await recordValidationFault(services, due.document_id, kind);
   }
 }
 

@@ -21,8 +21,8 @@ interface SealRow {
   readonly stamp_token: Buffer | null;
   readonly is_detached: boolean;
   readonly validation_failure: ValidationFaultKind | null;
+  readonly validation_sha256: string | null;
   readonly is_validation_waiting: boolean;
-  readonly is_completed: boolean;
 }
 
 interface SealedFile {
@@ -61,9 +61,9 @@ const FORMER = {
 } as const;
 
 /** A time stamp beside the file is not in the seal, whose level stays. */
-function levelOf({ is_detached, is_completed }: SealRow, { stamp_state }: CheckedStamp): SealLevel {
+function levelOf({ is_detached, validation_sha256 }: SealRow, { stamp_state }: CheckedStamp): SealLevel {
   if (stamp_state !== "valid" || is_detached) return "B-B";
-  return is_completed ? "B-LT" : "B-T";
+  return validation_sha256 === null ? "B-T" : "B-LT";
 }
 
 const isSeal = (row: Partial<SealRow>): row is SealRow => typeof row.is_own === "boolean";
@@ -74,7 +74,7 @@ type StaffSeal = NonNullable<DocumentSeal["seal"]>;
 async function readSeal(sources: SealSources, document_id: string): Promise<StaffSeal | null> {
   const [row] = await sources.db.query<SealedFile & Partial<SealRow>>(
     `select d.signed_pdf_key as key, d.signed_pdf_sha256 as sha256, s.is_own, s.holder_name, s.authority, s.is_self_signed, s.fallback, s.failure,
-       s.stamp_token, s.is_detached, v.pdf_key is not null as is_completed,
+       s.stamp_token, s.is_detached, v.pdf_sha256 as validation_sha256,
        coalesce(v.failure, case when v.pdf_key is null and v.attempts >= $2 then 'internal' end) as validation_failure,
        coalesce(v.pdf_key is null and not v.is_over and v.attempts < $2, ${TAKES_VALIDATION}) as is_validation_waiting
      from document d left join document_seal s on s.document_id = d.id left join seal_validation v on v.document_id = d.id
@@ -82,10 +82,16 @@ async function readSeal(sources: SealSources, document_id: string): Promise<Staf
     [document_id, VALIDATION_RETRY.attempts],
   );
   if (!row) return null;
-  const none = { fallback: null, failure: null, validation_failure: null, is_validation_waiting: false };
+  const none = {
+    fallback: null,
+    failure: null,
+    validation_failure: null,
+    validation_sha256: null,
+    is_validation_waiting: false,
+  };
   if (!isSeal(row)) return { ...FORMER, ...none };
   const { is_own, holder_name, authority, is_self_signed, is_detached, fallback, failure } = row;
-  const { validation_failure, is_validation_waiting } = row;
+  const { validation_failure, validation_sha256, is_validation_waiting } = row;
   const stamp = await stampOf(sources, row, row);
   return {
     is_own,
@@ -98,6 +104,7 @@ async function readSeal(sources: SealSources, document_id: string): Promise<Staf
     fallback,
     failure,
     validation_failure,
+    validation_sha256,
     is_validation_waiting,
   };
 }
@@ -107,7 +114,8 @@ export async function readSealFacts(sources: SealSources, document_id: string): 
   const seal = await readSeal(sources, document_id);
   if (seal === null) return null;
   const { fallback: _fallback, failure: _failure, ...rest } = seal;
-  const { validation_failure: _validation, is_validation_waiting: _waiting, ...facts } = rest;
+  const { validation_failure: _validation, validation_sha256: _sha256, ...others } = rest;
+  const { is_validation_waiting: _waiting, ...facts } = others;
   return facts;
 }
 

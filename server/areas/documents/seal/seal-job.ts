@@ -103,12 +103,9 @@ async function sealDocument(services: Services, document: CompletedDocument, run
   const sealed = await composeSealed(services, { document, seal, run });
   if (sealed === null) return;
   const file = await services.files.put("document", Readable.from([sealed.bytes]), SEALED_DOCUMENT_BYTES);
-  let isTaken = false;
-  try {
-    isTaken = await storeSealed(services, { document, seal, sealed }, file);
-  } finally {
-    if (!isTaken) await services.files.remove(file.key);
-  }
+  // After a lost answer the row may name the file: then it stays, and is swept if no row does.
+  const isTaken = await storeSealed(services, { document, seal, sealed }, file);
+  if (!isTaken) await services.files.remove(file.key);
 }
 
 /** Seals all pending documents in sequence; a failure does not stop the others and is retried. */

@@ -49,7 +49,8 @@ const DELEGATION_SQL = `
 /** That pictures of the identity document were given, and until when they are stored: never the pictures. Deleted is one whose file is gone. */
 const PICTURES_SQL = `
   (select coalesce(jsonb_agg(jsonb_build_object('side', p.side, 'kind', p.kind, 'sha256', p.sha256, 'given_at', to_json(p.given_at) #>> '{}',
-     'delete_on', to_char(p.delete_on, 'YYYY-MM-DD'), 'deleted_at', case when p.file_key is null then to_json(p.deleted_at) #>> '{}' end) order by p.side desc), '[]')
+     'delete_on', to_char(p.delete_on, 'YYYY-MM-DD'), 'deleted_at', case when p.file_key is null then to_json(p.deleted_at) #>> '{}' end,
+     'marked_at', to_json(p.deleted_at) #>> '{}') order by p.side desc), '[]')
    from identity_picture p where p.signer_id = s.id and p.is_signed)`;
 
 /** The signers of a document with the evidence of each signature, in order. */

@@ -8,6 +8,7 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { bookingSignerSql } from "./booking-signer.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
+import { signedFile } from "../signed-file.ts";
 
 /** A document as its signers see it. */
 export interface SigningDocument {
@@ -98,13 +99,13 @@ const SIGNER_SQL = `
 /** Only sent documents can be signed, not drafts. */
 const DOCUMENT_SQL = `
   select d.id, d.code, d.title, coalesce(case d.language when 'en' then t.name_en end, t.name) as type, d.language, d.state,
-    d.signing_order, d.is_contract, t.allows_delegation and not d.is_mandate as allows_delegation, d.signing_strength, d.rental_id, d.property_id, d.pdf_key, d.pdf_sha256,
-    coalesce(v.pdf_key, d.signed_pdf_key) as signed_pdf_key, coalesce(v.pdf_sha256, d.signed_pdf_sha256) as signed_pdf_sha256,
+    d.signing_order, d.is_contract, t.allows_delegation and not d.is_mandate as allows_delegation, d.signing_strength, d.rental_id,
+    d.property_id, d.pdf_key, d.pdf_sha256, ${signedFile.key} as signed_pdf_key, ${signedFile.sha256} as signed_pdf_sha256,
     d.verification_code, to_json(d.sent_at) #>> '{}' as sent_at, to_json(d.expires_at) #>> '{}' as expires_at,
     coalesce(d.expires_at <= clock_now(), false) as is_over,
     exists (select from document_seal c where c.document_id = d.id and c.is_detached) as has_late_stamp,
     coalesce((select v.size from document_version v where v.document_id = d.id and v.file_key = d.pdf_key limit 1), 0) as size
-  from document d join document_type t on t.id = d.document_type_id left join seal_validation v on v.document_id = d.id
+  from document d join document_type t on t.id = d.document_type_id ${signedFile.join}
   where d.id = $1 and d.sent_at is not null`;
 
 const SIGNERS_SQL = `

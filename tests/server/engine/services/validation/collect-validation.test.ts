@@ -168,7 +168,8 @@ test("a certificate that its responder does not know is said to be unknown", asy
 
 test("a list of another issuer and what is no list are refused", async () => {
   const issued = await issue(["crl", "issuer"]);
-  give("crl", Buffer.from(await fetch(`${other.origin}/crl`).then((reply) => reply.arrayBuffer())));
+  const foreign = await fetch(`${other.origin}/crl`).then((reply) => reply.arrayBuffer());
+  give("crl", Buffer.from(foreign));
   expect(await faultOf(collect(issued))).toBe("invalid");
   const real = await authority.listWith("");
   const altered = Buffer.from(real);
