@@ -5,7 +5,7 @@ import {
   IconHelpCircle,
   IconHourglass,
   IconShieldCheck,
-  IconShieldQuestion,
+  IconShieldExclamation,
   IconShieldX,
 } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
@@ -23,7 +23,7 @@ const looks = {
   signed: { icon: IconCircleCheck, tone: "done" },
   intact: { icon: IconShieldCheck, tone: "done" },
   with_validation: { icon: IconShieldCheck, tone: "done" },
-  extended: { icon: IconShieldQuestion, tone: "due" },
+  extended: { icon: IconShieldExclamation, tone: "due" },
   changed: { icon: IconShieldX, tone: "danger" },
   original: { icon: IconFileText, tone: "due" },
   unsigned: { icon: IconHourglass, tone: "due" },

@@ -8,7 +8,7 @@ import type { Job } from "#server/engine/jobs/jobs.ts";
 import { lockNext, type RetryQueue } from "#server/engine/jobs/retry-queue.ts";
 import { certificatesOf, sealContents } from "#server/engine/services/seal/seal-certificates.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import { startValidationRun, type ValidationRun } from "#server/engine/services/validation/fetch-once.ts";
+import { startValidationRun, type ValidationRun } from "#server/engine/services/validation/fetch-in-run.ts";
 import { ValidationFault } from "#server/engine/services/validation/validation-fault.ts";
 import { extendedDocumentPdf } from "../pdf-kinds.ts";
 import { recordValidationFault } from "./record-validation-fault.ts";

@@ -1,7 +1,7 @@
 import type { ValidationFaultKind } from "#shared/domain/documents/seal-level.ts";
 import { addressesOf } from "./certificate-addresses.ts";
 import { certificatesIn } from "./certificates-in.ts";
-import { fetchOnce, type RunRules } from "./fetch-once.ts";
+import { fetchInRun, type RunRules } from "./fetch-in-run.ts";
 import { isIssuedBy, isRoot, type KnownCertificate, knowCertificate } from "./known-certificate.ts";
 import { requireGoodStatus, writeOcspQuery } from "./ocsp-status.ts";
 import { requireNotListed } from "./revocation-list.ts";
@@ -40,7 +40,7 @@ async function findIssuer(one: KnownCertificate, known: readonly KnownCertificat
   const included = known.find((other) => isIssuedBy(one, other));
   if (included) return included;
   const attempts = addressesOf(one.parsed).issuers.map((url) => async () => {
-    const given = certificatesIn(await fetchOnce({ url, maxBytes: MAX_BYTES.issuer }, rules));
+    const given = certificatesIn(await fetchInRun({ url, maxBytes: MAX_BYTES.issuer }, rules));
     const issuer = given.find((other) => isIssuedBy(one, other));
     if (!issuer) throw new ValidationFault("no_chain");
     return issuer;
@@ -51,7 +51,7 @@ async function findIssuer(one: KnownCertificate, known: readonly KnownCertificat
 async function readStatus(one: KnownCertificate, issuer: KnownCertificate, url: string, rules: RunRules) {
   const query = writeOcspQuery(one, issuer);
   const body = { type: "application/ocsp-request", bytes: query.bytes };
-  const answer = await fetchOnce({ url, maxBytes: MAX_BYTES.answer, body }, rules);
+  const answer = await fetchInRun({ url, maxBytes: MAX_BYTES.answer, body }, rules);
   return { answer, signers: requireGoodStatus(answer, query, issuer) };
 }
 
@@ -64,7 +64,7 @@ async function addRevocation(one: KnownCertificate, issuer: KnownCertificate, fo
       for (const signer of signers) add(found.certificates, signer);
     }),
     ...lists.map((url) => async () => {
-      const list = await fetchOnce({ url, maxBytes: MAX_BYTES.list }, rules);
+      const list = await fetchInRun({ url, maxBytes: MAX_BYTES.list }, rules);
       requireNotListed(list, one, issuer);
       add(found.lists, list);
     }),

@@ -1,5 +1,5 @@
 import { collectValidation, type ValidationData } from "./collect-validation.ts";
-import { startValidationRun, type ValidationRun } from "./fetch-once.ts";
+import { startValidationRun, type ValidationRun } from "./fetch-in-run.ts";
 
 export interface Collection {
   /** Certificates that signed, as DER. */

@@ -12,7 +12,7 @@ import { addValidation } from "#server/engine/services/seal/add-validation.ts";
 import { certificatesOf, sealContents } from "#server/engine/services/seal/seal-certificates.ts";
 import { sealPdf } from "#server/engine/services/seal/seal-pdf.ts";
 import { collectValidation } from "#server/engine/services/validation/collect-validation.ts";
-import { startValidationRun } from "#server/engine/services/validation/fetch-once.ts";
+import { startValidationRun } from "#server/engine/services/validation/fetch-in-run.ts";
 import { ValidationFault } from "#server/engine/services/validation/validation-fault.ts";
 import { aPaymentReceipt } from "#tests/support/pdf-contents.ts";
 import { pdfsig } from "#tests/support/pdfsig.ts";

@@ -17,7 +17,7 @@ export interface RunRules extends FetchRules {
  * Within a run an address is read once, and not called again once it did not answer: seals of one company have the same services.
  * @throws ValidationFault unreachable
  */
-export async function fetchOnce(fetched: Fetched, rules: RunRules): Promise<Buffer> {
+export async function fetchInRun(fetched: Fetched, rules: RunRules): Promise<Buffer> {
   const { url, body } = fetched;
   const { read, unreachable } = rules.run;
   if (unreachable.has(url)) throw new ValidationFault("unreachable");
