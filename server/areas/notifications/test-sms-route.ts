@@ -1,7 +1,9 @@
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import { type SmsTrial, smsTrial, type SmsTrialInput, smsTrialInput } from "#shared/domain/notifications/sms-trial.ts";
+import { SMS_TRIALS } from "#shared/domain/notifications/policy.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { bodyOf, slowRoute } from "#server/engine/http/define-route.ts";
+import { countCall, type RateLimit } from "#server/engine/http/rate-limit.ts";
 import { respond } from "#server/engine/http/route.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { type SmsAccount, SmsFailure } from "#server/engine/services/sms/sms-sender.ts";
@@ -32,10 +34,15 @@ async function accountOf({ db, vault }: Services, input: SmsTrialInput): Promise
   return { ...(await readSmsAccount(db, vault)), sender };
 }
 
+/** Of the company, whichever administrator sends. */
+const TRIALS: RateLimit = { by: { bucket: "test_sms", address: "company" }, ...SMS_TRIALS };
+
+/** @throws AppError too_many_attempts */
 async function trySms(services: Services, input: SmsTrialInput, language: Language): Promise<SmsTrial> {
   const { to } = input;
   try {
     const account = await accountOf(services, input);
+    await countCall(services.db, "public_call", [TRIALS]);
     const text = translateIn(language)("notifications.sms_test.text");
     const { answer } = await services.sms.send(account, { to, text });
     return { to, error: null, server_answer: answer };

@@ -7,6 +7,9 @@ export const MAIL_ATTEMPTS = MAIL_RETRY_MINUTES.length + 1;
 /** Attempts at a text message: a code that comes minutes later is of no use, and its reader asks for another. */
 export const SMS_ATTEMPTS = 1;
 
+/** Test text messages of the company within so many minutes: each costs money and goes to any number. */
+export const SMS_TRIALS = { most: 10, minutes: 60 } as const;
+
 /** Minutes after which an attempt at a text message counts as interrupted. */
 export const SMS_RETRY_MINUTES = [1] as const;
 

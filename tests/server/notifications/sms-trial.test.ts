@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { SMS_TRIALS } from "#shared/domain/notifications/policy.ts";
 import type { SmsTrial } from "#shared/domain/notifications/sms-trial.ts";
 import { createTwilioSender } from "#server/engine/services/sms/twilio-sender.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
@@ -67,4 +68,15 @@ test("only who may change the settings sends a test message", async () => {
     expect((await (await app.logInAs(role)).post(PATH, { ...account, sms_token: "x", to: "612345678" })).status).toBe(
       403,
     );
+});
+
+test("the company sends ten test messages an hour, and the eleventh of another administrator reaches no service", async () => {
+  provider.answerWith(answers.queued);
+  await app.db.query("delete from public_call", []);
+  const count = provider.received.length;
+  for (let sent = 0; sent < SMS_TRIALS.most; sent += 1) expect((await tryWith()).status).toBe(200);
+  const other = await app.logInAs("super_admin");
+  const refused = await other.post(PATH, { ...account, sms_token: "typed", to: "612 345 678" });
+  expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([429, "error.too_many_attempts"]);
+  expect(provider.received).toHaveLength(count + SMS_TRIALS.most);
 });
