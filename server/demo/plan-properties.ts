@@ -2,7 +2,7 @@ import { generateCadastralNumber } from "#shared/domain/properties/cadastral-num
 import { addDays, addMonths } from "#shared/lib/dates.ts";
 import { padDigits } from "#shared/lib/text.ts";
 import { type Building, buildings, type BuildingLayout } from "./data/buildings.ts";
-import { cities, type City } from "./data/cities.ts";
+import { cities, type City, lasPalmas } from "./data/cities.ts";
 import type { DemoContext } from "./demo-context.ts";
 import { baseColumns, workingHour } from "./moments.ts";
 import { planAddress } from "./plan-addresses.ts";
@@ -36,7 +36,7 @@ function shortName({ street, number }: Building): string {
 }
 
 function cityOf({ city }: Building): City {
-  const found = cities.find(({ code }) => code === city);
+  const found = [...cities, lasPalmas].find(({ code }) => code === city);
   if (!found) throw new Error(`No city ${city}`);
   return found;
 }

@@ -74,7 +74,7 @@ const lines: readonly Line[] = [
   ["BIO", "Calle Iparraguirre", 9, "48009", 43.266, -2.9345, 1998, { parking: 14 }],
   ["ZGZ", "Calle de San Miguel", 32, "50001", 41.6485, -0.88, 1962, { floors: 2, doors: 2 }],
   ["ZGZ", "Avenida de Madrid", 118, "50010", 41.6555, -0.906, 1981, { floors: 3, doors: 2, parking: 6 }],
-  ["ZGZ", "Calle de las Delicias", 21, "50017", 41.6515, -0.904, 1969, { premises: 1 }],
+  ["LPA", "Calle Mayor de Triana", 68, "35002", 28.1055, -15.4165, 1969, { premises: 1 }],
   ["AGP", "Calle Carretería", 61, "29008", 36.7235, -4.4235, 1934, { floors: 2, doors: 2, premises: 1 }],
   ["AGP", "Calle Cuarteles", 35, "29002", 36.7135, -4.429, 2001, { floors: 3, doors: 2, parking: 4, storage: 3 }],
   [

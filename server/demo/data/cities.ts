@@ -139,4 +139,13 @@ export const cities = [
   },
 ] as const satisfies readonly City[];
 
-export type CityCode = (typeof cities)[number]["code"];
+/** Where the company has premises that are billed with IGIC; its persons live in the cities above. */
+export const lasPalmas = {
+  code: "LPA",
+  name: "Las Palmas de Gran Canaria",
+  sheet: "DS51",
+  rent_per_m2: 1150,
+  streets: [["Calle Mayor de Triana", "35002"]],
+} as const satisfies City;
+
+export type CityCode = (typeof cities)[number]["code"] | typeof lasPalmas.code;
