@@ -1,4 +1,4 @@
-import { Switch } from "@mantine/core";
+import { Stack, Switch } from "@mantine/core";
 import type { LodgingState } from "#shared/domain/lodging/lodging.ts";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useCan } from "#web/components/use-can.ts";
@@ -16,13 +16,15 @@ export function HotelServices({ rental_id, state }: { rental_id: string; state: 
   });
   return (
     <Panel title={t("lodging.hotel_title")}>
-      <Switch
-        label={t("lodging.hotel_label")}
-        checked={state.has_hotel_services}
-        disabled={!mayChange || isPending}
-        onChange={({ currentTarget }) => mutate({ has_hotel_services: currentTarget.checked })}
-      />
-      <p className={classes.soft}>{t("lodging.hotel_about")}</p>
+      <Stack gap="xs">
+        <Switch
+          label={t("lodging.hotel_label")}
+          checked={state.has_hotel_services}
+          disabled={!mayChange || isPending}
+          onChange={({ currentTarget }) => mutate({ has_hotel_services: currentTarget.checked })}
+        />
+        <p className={classes.soft}>{t("lodging.hotel_about")}</p>
+      </Stack>
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group } from "@mantine/core";
+import { Alert, Button, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { describeError } from "#shared/client/api-error.ts";
@@ -25,7 +25,7 @@ function AccountData({ account }: { account: Account }) {
   const { t, language, fieldLabel } = useTexts();
   const { environment, username, lessor_code, created_at, created_by_label, answered_at, failure, failed_at } = account;
   return (
-    <>
+    <Stack gap="sm">
       {username === null && <Notice tone="danger">{t("lodging.service.lost")}</Notice>}
       {failure !== null && (
         <Notice tone="due">
@@ -47,7 +47,7 @@ function AccountData({ account }: { account: Account }) {
           {answered_at === null ? "–" : <Instant at={answered_at} />}
         </Fact>
       </FieldList>
-    </>
+    </Stack>
   );
 }
 
