@@ -78,6 +78,9 @@ const removals = (column: SubjectColumn): readonly string[] => [
   `delete from document_pdf where document_id in (${goneDocuments(column)})`,
   `delete from document_version where document_id in (${goneDocuments(column)})`,
   `delete from document_event where document_id in (${goneDocuments(column)})`,
+  // A mandate that was signed stays with what it collected, without its document; one that was not collected nothing.
+  `delete from mandate where signed_on is null and document_id in (${goneDocuments(column)})`,
+  `update mandate set document_id = null where document_id in (${goneDocuments(column)})`,
 ];
 
 /** Deletes a document's signers with it: each is found through the other. */
