@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Mandate } from "#shared/domain/accounting/mandates/mandate.ts";
 import { consentTexts } from "#shared/domain/core/consents.ts";
 import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
@@ -21,11 +21,14 @@ import { testServer } from "#tests/support/test-server.ts";
 const { app } = testServer({ role: null, clockAt: "2026-03-10T10:00:00Z" });
 const IBAN = "ES7921000813610123456789";
 
+beforeEach(() => {
+  useFakeRenderer(app.services);
+});
+
 /** A mandate that is a draft with a text, for the payer of a rental. */
 async function aDraft(admin: Api) {
   const given = await createDocumentBuilders(app, admin);
   const money = createMoneyBuilders(admin, given);
-  useFakeRenderer(app.services);
   const type = { name: `Mandato ${nextNumber()}`, requires_signature: true, is_mandate: true };
   const { id: document_type_id } = dataOf(await admin.post<DocumentType>("/document-types", type));
   const input = await money.anIssuerInput();
