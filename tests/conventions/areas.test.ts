@@ -71,8 +71,8 @@ const forwardReferences: readonly {
   },
   {
     area: "documents",
-    tables: ["booking", "booking_key"],
-    why: "the signers of a contract are proposed from its booking, whose link opens it to its applicant",
+    tables: ["booking", "booking_key", "booking_occupant"],
+    why: "the signers of a contract are proposed from its booking, whose link opens it to its applicant; the month of a guarantor's notice runs from the booking that named them",
   },
 ];
 

@@ -242,7 +242,14 @@ describe("verifying documents", () => {
     const sent = await signAll({ names: ["A Uno", "B Dos"] });
     await runJobs(app.services);
     const row = await rowOf(sent);
-    const seal = { is_own: false, authority: null, is_self_signed: false, is_detached: false, ...NO_STAMP };
+    const seal = {
+      is_own: false,
+      authority: null,
+      is_self_signed: false,
+      is_detached: false,
+      level: "B-B",
+      ...NO_STAMP,
+    };
     const known = {
       completed_at: expect.stringContaining("2026-11-22"),
       signatures: 2,
