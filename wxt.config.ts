@@ -1,4 +1,5 @@
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import { defineConfig, type UserManifest } from "wxt";
 import { leftOutSources } from "./entrypoints/store/left-out-sources.ts";
 import { storeMessages, storeText } from "./entrypoints/store/store-texts.ts";
@@ -48,6 +49,12 @@ const firefox: UserManifest = {
   },
 };
 
+/** A package is loaded from the disk as a whole: hashes in the names would only weigh, once for each place that loads a script. */
+const plainChunkNames: Plugin = {
+  name: "plain-chunk-names",
+  outputOptions: (options) => ({ ...options, chunkFileNames: "chunks/[name].js" }),
+};
+
 export default defineConfig({
   srcDir: ".",
   entrypointsDir: "entrypoints",
@@ -56,7 +63,7 @@ export default defineConfig({
   manifest: ({ browser }) => (browser === "firefox" ? firefox : chromium),
   hooks: { "build:publicAssets": (_, files) => void files.push(...storeMessages()) },
   vite: ({ browser }) => ({
-    plugins: [react()],
+    plugins: [react(), plainChunkNames],
     resolve: { alias: libraryParts },
     // These browsers have `modulepreload`.
     build: { target: browser === "firefox" ? "firefox128" : "chrome127", modulePreload: { polyfill: false } },
