@@ -26,6 +26,7 @@ test(
   { tag: "@gate" },
   async ({ page, api, build }) => {
     const asset = await build.anAsset();
+    const address = await build.anAddress();
     const surname = `Echevarría ${nextNumber()}`;
     const list = new ListPage(page);
     await list.open("/rentals");
@@ -36,6 +37,8 @@ test(
     const person = await FormDrawer.named(page, "Nueva persona");
     await expect(person.dialog.getByRole("checkbox", { name: "Inquilino" })).toBeChecked();
     await person.fill({ Documento: generateDni(40_000_000 + nextNumber()), Nombre: "Íñigo", Apellidos: surname });
+    await person.fill({ Teléfono: "612345678" });
+    await person.pick("Dirección", address.street, new RegExp(address.street));
     await person.create();
     await expect(form.field("Inquilino")).toHaveValue(`Íñigo ${surname}`);
 
