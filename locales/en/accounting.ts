@@ -1077,7 +1077,7 @@ export default {
   "accounting.tab.lines": "Lines",
   "accounting.tab.payments": "Payments",
   "accounting.tax_reason.dwelling": "Exempt: a home (art. 20.1.23 VAT Act)",
-  "accounting.tax_reason.hotel_services": "Lodging with hotel services: 10% (art. 91.1.2.2 VAT Act)",
+  "accounting.tax_reason.hotel_services": "Lodging with hotel services: 10% (art. 91.1.2.2 VAT Act, not verified)",
   "accounting.tax_reason.igic_dwelling": "Exempt from IGIC: home in the Canary Islands (article not verified)",
   "accounting.tax_reason.igic_general":
     "Property in the Canary Islands: IGIC, general rate of 7 % (Ley 4/2012, art. 51; not verified)",

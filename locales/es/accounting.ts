@@ -1084,7 +1084,8 @@ export default {
   "accounting.tab.lines": "Líneas",
   "accounting.tab.payments": "Cobros",
   "accounting.tax_reason.dwelling": "Exenta: vivienda (art. 20.Uno.23.º LIVA)",
-  "accounting.tax_reason.hotel_services": "Hospedaje con servicios de hotel: 10 % (art. 91.Uno.2.2.º LIVA)",
+  "accounting.tax_reason.hotel_services":
+    "Hospedaje con servicios de hotel: 10 % (art. 91.Uno.2.2.º LIVA, sin verificar)",
   "accounting.tax_reason.igic_dwelling": "Exenta de IGIC: vivienda en Canarias (artículo sin verificar)",
   "accounting.tax_reason.igic_general":
     "Inmueble en Canarias: IGIC, tipo general del 7 % (art. 51 de la Ley 4/2012; sin verificar)",
