@@ -81,7 +81,7 @@ export default {
   "seal.document.level_not_trusted":
     "These data are answers about revocation, signed by the issuers of the certificates. Whether their authorities are trusted was not verified.",
   "seal.document.level_waiting":
-    "It does not yet have the data to verify its certificates later: they are collected within minutes after the seal.",
+    "It does not yet have the data to verify its certificates later: they are collected after the seal, once the services of its certificates answer.",
   "seal.document.none": "Without a time stamp: the time is that of the server.",
   "seal.document.not_qualified":
     "The time stamp was verified now. Whether it is qualified is not verified: the trusted list of the European Union is not consulted.",

@@ -82,7 +82,7 @@ export default {
   "seal.document.level_not_trusted":
     "Esos datos son respuestas de revocación firmadas por quienes expidieron los certificados. No se ha comprobado si sus autoridades son de confianza.",
   "seal.document.level_waiting":
-    "Todavía no lleva los datos para comprobar sus certificados más adelante: se recogen en los minutos siguientes al sello.",
+    "Todavía no lleva los datos para comprobar sus certificados más adelante: se recogen después del sello, cuando responden los servicios de esos certificados.",
   "seal.document.none": "Sin sello de tiempo: la hora es la del servidor.",
   "seal.document.not_qualified":
     "El sello de tiempo se ha comprobado ahora. No se comprueba si es cualificado: no se consulta la lista de confianza de la Unión Europea.",
