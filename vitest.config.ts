@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { wideTests } from "./tests/wide-tests.ts";
 
 /** Run before each test file. */
 const everyFile = ["tests/support/property-tests.ts", "tests/support/restore-spies.ts"];
@@ -25,8 +26,16 @@ export default defineConfig({
       { extends: true, test: { name: "conventions", include: ["tests/conventions/**/*.test.ts"], ...sharingModules } },
       {
         extends: true,
-        test: { name: "server", include: ["tests/server/**/*.test.ts"], ...onPostgres, ...sharingModules },
+        test: {
+          name: "server",
+          include: ["tests/server/**/*.test.ts"],
+          exclude: wideTests,
+          ...onPostgres,
+          ...sharingModules,
+        },
       },
+      // `npm run test:wide`.
+      { extends: true, test: { name: "wide", include: wideTests, ...onPostgres, ...sharingModules } },
       { extends: true, test: { name: "extension", include: ["tests/extension/**/*.test.ts"], ...sharingModules } },
       // Every route for a user who does not see its record, the demo company made again: `npm run test:all`.
       {

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { wideTests } from "#tests/wide-tests.ts";
 import { listFiles, readSources, type SourceFile } from "./source-files.ts";
 
 let files: readonly string[];
@@ -71,4 +72,8 @@ test("every test file is in a folder whose tests run", () => {
       !/^tests\/(shared|web|conventions|server|long|processes|extension|tools)\//.test(name),
   );
   expect(strays).toEqual([]);
+});
+
+test("every file that npm test leaves to CI exists", () => {
+  expect(wideTests.filter((name) => !files.includes(name))).toEqual([]);
 });

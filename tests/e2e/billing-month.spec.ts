@@ -83,7 +83,7 @@ test("a month whose day is too distant says at its day why, and no other day tak
 
 test(
   "a prepared month shows its invoices, reports when nothing is missing, and a double click prepares once",
-  { tag: "@gate" },
+  { tag: "@wide" },
   async ({ page, api }) => {
     const run = await aRun(api, "1990-02-01");
     await page.goto(`/billing-runs/${run.id}`);

@@ -16,7 +16,7 @@ const sheetOf = (...rows: string[]) => [HEADER, ...rows].join("\r\n");
 
 test(
   "a file is uploaded, checked, loaded and undone, with one confirmation",
-  { tag: "@gate" },
+  { tag: "@wide" },
   async ({ page, api, faults }) => {
     const bulk = new BulkUploadPage(page);
     const surname = `Carga ${nextNumber()}`;

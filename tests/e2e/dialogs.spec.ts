@@ -55,7 +55,7 @@ for (let part = 0; part < PARTS; part += 1)
 
 test(
   "a failed reminder in the collection round keeps the focus, and Escape closes the round",
-  { tag: "@gate" },
+  { tag: "@wide" },
   async ({ page }) => {
     await new AppFrame(page).open("/faqs");
     const palette = new Palette(page);

@@ -3,13 +3,13 @@ import { backOfficeRoutes, publicRoutes, batchRoutes, withRecord } from "./suppo
 import { goSettled, openSettled } from "./support/settled-page.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The gate checks the pages of `sample` and those of visitors with axe, `npm run test:all` every page. */
+/** CI checks the pages of `sample` and those of visitors with axe, `npm run test:all` every page. */
 const isWhole = Boolean(process.env["TEST_ALL"]);
 
 test.describe("pages of an administrator", () => {
-  // Public pages are in the gate as a visitor sees them.
+  // Public pages are in `npm test` as a visitor sees them.
   for (const [all, tag] of [
-    [backOfficeRoutes, ["@gate"]],
+    [backOfficeRoutes, ["@wide"]],
     [publicRoutes, []],
   ] as const)
     for (const routes of batchRoutes(all))
@@ -51,7 +51,7 @@ test.describe("pages of a visitor", () => {
 const sample = ["/", "/assets", "/rentals/:id", "/incidents"] as const;
 
 for (const [how, settings, tag] of [
-  ["in English", { language: "en" }, ["@gate"]],
+  ["in English", { language: "en" }, ["@wide"]],
   ["in the dark scheme", { colorScheme: "dark" }, []],
 ] as const)
   test.describe(how, () => {

@@ -134,7 +134,7 @@ test.describe("incident assignee", () => {
 
   test(
     "a user assigns an incident to themselves by one click, or to another user, who is notified",
-    { tag: "@gate" },
+    { tag: "@wide" },
     async ({ page, build, api, openBrowser }) => {
       const incident = await build.anIncident();
       await openIncident(page, incident);

@@ -81,7 +81,7 @@ const findPersons = async (api: Api, name: string) => dataOf(await api.get<Perso
 
 test(
   "a new person typed when the session ends is in the form after the login, can be saved, and is then forgotten",
-  { tag: "@gate" },
+  { tag: "@wide" },
   async ({ visit: { page, interrupt, logIn } }) => {
     await startPerson(page);
     await interrupt();

@@ -31,7 +31,7 @@ test.describe("another user's incident", () => {
 
   test(
     "another user's incident is in the bell and at the top of the list within a second, opens from the bell, and stays read",
-    { tag: "@gate" },
+    { tag: "@wide" },
     async ({ page, build }) => {
       await build.anIncident();
       const frame = await openLive(page, "/incidents");

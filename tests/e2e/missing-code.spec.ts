@@ -71,7 +71,7 @@ test("Escape closes a palette that is still loading, and focus returns to where 
   await expect(button).toBeFocused();
 });
 
-test("a form whose code cannot be loaded leaves the page around it unchanged", { tag: "@gate" }, async ({ page }) => {
+test("a form whose code cannot be loaded leaves the page around it unchanged", { tag: "@wide" }, async ({ page }) => {
   const code = /\/static\/person-form-[^/]*\.js$/;
   await page.route(code, (route) => route.abort());
   await new AppFrame(page).open("/persons");

@@ -120,7 +120,7 @@ test("Ctrl+Enter starts another, and Ctrl+Z brings the first back into the form 
   expect(dataOf(await api.get<Incident[]>(`/incidents?query=${encodeURIComponent(text)}`))).toEqual([]);
 });
 
-test("a payment is one line, chips, a review and a second Enter", { tag: "@gate" }, async ({ page, build, api }) => {
+test("a payment is one line, chips, a review and a second Enter", { tag: "@wide" }, async ({ page, build, api }) => {
   const rental = await build.aRental({ deposit_amount: null, monthly_rent: 85_000, monthly_expenses: 4500 });
   const entry = await open(page, "payment");
   await entry.type(`700 ${rental.code} bizum ayer`);

@@ -73,7 +73,7 @@ test("the company's certificate is uploaded on a phone, with the reason of a ref
 
 test(
   "a signed document says that a generated certificate sealed it, what that proves, and that it has no time stamp",
-  { tag: "@gate" },
+  { tag: "@wide" },
   async ({ page, api }) => {
     const [signed] = dataOf(await api.get<Document[]>("/documents?state=signed&page_size=1"));
     await page.goto(`/documents/${signed?.id}`);
