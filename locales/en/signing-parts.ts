@@ -53,6 +53,7 @@ export default {
     "Documents that no one has signed are withdrawn, and those who received the link are notified. Documents with a signature go on.",
   "document_run.undo_reason": "Withdrawn by the company",
   "document_run.undone": "Run undone",
+  "document_run.undone_progress": "Run undone. Withdrawn: {withdrawn} of {total}",
   "error.document_field_unassigned":
     "A field on page {page} belongs to no one who signs. Give it to someone who does, or delete it, in the tab “Fields”.",
   "error.document_signature_field_missing":

@@ -52,6 +52,7 @@ export default {
     "Se retiran los documentos que nadie ha firmado y se avisa a quien recibió el enlace. Los que ya tienen alguna firma siguen.",
   "document_run.undo_reason": "Envío deshecho por la empresa",
   "document_run.undone": "Envío deshecho",
+  "document_run.undone_progress": "Envío deshecho. Retirados: {withdrawn} de {total}",
   "error.document_field_unassigned":
     "En la página {page} hay un campo que no es de nadie que firme. Asígnaselo a quien firme o bórralo en la pestaña «Campos».",
   "error.document_signature_field_missing":

@@ -48,6 +48,7 @@ test("a document is sent to the signers of selected rentals, with the reasons of
     await page.getByRole("dialog").last().getByRole("button", { name: "Deshacer: retirar 1" }).click();
     await expect(page.getByText("Envío deshecho").first()).toBeVisible();
     await expect(dialog.getByText("Cancelado")).toBeVisible();
+    await expect(dialog.getByText("Envío deshecho. Retirados: 1 de 1")).toBeVisible();
   } finally {
     dataOf(await changeSettings(api, { smtp_host, smtp_port, smtp_security, sender: address }));
     await smtp.close();

@@ -20,6 +20,19 @@ function textOf({ state, document_state, refusal }: Item, t: Texts["t"]): string
   return t(`documents.state.${document_state}`);
 }
 
+/** How many documents are sent or, of a run that was undone, withdrawn. */
+function progressOf({ items, undone_at }: DocumentRun, t: Texts["t"]): string {
+  const total = items.length;
+  if (undone_at !== null) {
+    const withdrawn = items.filter(({ document_state }) => document_state === "cancelled").length;
+    return t("document_run.undone_progress", { withdrawn, total });
+  }
+  const sent = items.filter(
+    ({ refusal, document_state }) => refusal === null && document_state !== null && document_state !== "printing",
+  ).length;
+  return t("document_run.progress", { sent, total });
+}
+
 /** Withdraws what no one has signed, after one confirmation. */
 function UndoButton({ run }: { run: DocumentRun }) {
   const { t } = useTexts();
@@ -66,15 +79,15 @@ export function RunResult({ runId, onClose }: { runId: string; onClose: () => vo
   if (error) return <Notice tone="danger">{describeError(error)}</Notice>;
   if (!run) return <Skeleton height={200} radius="md" />;
   const done = run.items.filter(({ state, document_state }) => state !== "waiting" && document_state !== "printing");
-  const sent = done.filter(({ state, refusal }) => state === "created" && refusal === null).length;
-  const total = run.items.length;
   return (
     <Stack gap="md">
       <div role="status">
         <p>
-          {run.template_label} · {t("document_run.progress", { sent, total })}
+          {run.template_label} · {progressOf(run, t)}
         </p>
-        {isRunning(run) && <Progress value={(100 * done.length) / total} aria-label={t("document_run.title")} />}
+        {isRunning(run) && (
+          <Progress value={(100 * done.length) / run.items.length} aria-label={t("document_run.title")} />
+        )}
       </div>
       <RunRows rows={run.items.map((item) => ({ ...item, text: textOf(item, t) }))} />
       <Group justify="flex-end">

@@ -11,7 +11,7 @@ import { Fact, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Instant } from "#web/components/value.tsx";
-import { SealLevel } from "./seal-level.tsx";
+import { SealLevelFacts, SealLevelReason } from "./seal-level.tsx";
 import classes from "./documents.module.css";
 
 type Seal = NonNullable<DocumentSeal["seal"]>;
@@ -59,8 +59,9 @@ function SealData({ seal, documentId }: { seal: Seal; documentId: string }) {
         <Fact label={t("seal.document.stamp")} isWide>
           <Stamp stamp={seal} none={t("seal.document.none")} />
         </Fact>
+        <SealLevelFacts seal={seal} />
       </FieldList>
-      <SealLevel seal={seal} />
+      <SealLevelReason seal={seal} />
       {stamp_state === "invalid" && <Notice tone="danger">{t("seal.document.invalid_hint")}</Notice>}
       {is_detached && (
         <>

@@ -1,6 +1,6 @@
 import type { DocumentSeal } from "#shared/domain/documents/document-seal.ts";
 import { Notice } from "#shared/ui/notice.tsx";
-import { Fact, FieldList } from "#web/components/detail/field-list.tsx";
+import { Fact } from "#web/components/detail/field-list.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import classes from "./documents.module.css";
 
@@ -28,23 +28,28 @@ function Lacking({ is_own, is_self_signed, validation_failure: failure, is_valid
   return <Notice tone={isWaiting ? "info" : "due"}>{`${reason} ${next}`}</Notice>;
 }
 
-/** The level of a seal (ETSI EN 319 142-1), and why it is no higher. */
-export function SealLevel({ seal }: { seal: Seal }) {
+/** The level of a seal (ETSI EN 319 142-1), and the hash of the file with its validation data. */
+export function SealLevelFacts({ seal }: { seal: Seal }) {
   const { t } = useTexts();
   return (
     <>
-      <FieldList>
-        <Fact label={t("seal.document.level")} isWide>
-          {t(levelKeys[seal.level])}
-        </Fact>
-      </FieldList>
+      <Fact label={t("seal.document.level")} isWide>
+        {t(levelKeys[seal.level])}
+      </Fact>
       {seal.validation_sha256 !== null && (
-        <FieldList>
-          <Fact label={t("seal.document.validation_sha256")} isWide>
-            <code className={classes.hash}>{seal.validation_sha256}</code>
-          </Fact>
-        </FieldList>
+        <Fact label={t("seal.document.validation_sha256")} isWide>
+          <code className={classes.hash}>{seal.validation_sha256}</code>
+        </Fact>
       )}
+    </>
+  );
+}
+
+/** Why the level of a seal is no higher. */
+export function SealLevelReason({ seal }: { seal: Seal }) {
+  const { t } = useTexts();
+  return (
+    <>
       {seal.level === "B-T" && <Lacking {...seal} />}
       {seal.level === "B-LT" && <p className={classes.soft}>{t("seal.document.level_not_trusted")}</p>}
     </>
