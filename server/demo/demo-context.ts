@@ -1,3 +1,4 @@
+import type { PaymentApplicationKind } from "#shared/domain/accounting/payments/payment-application.ts";
 import type { PaymentMethodKind } from "#shared/domain/accounting/payments/payment-method.ts";
 import type { RoleSlug } from "#shared/domain/core/roles.ts";
 import type { IndexValue } from "#shared/domain/rentals/index-book.ts";
@@ -20,6 +21,7 @@ export interface Catalogue {
   readonly assetStatus: (kind: string) => string;
   readonly incidentType: (name: string) => IncidentType;
   readonly incidentStatus: (kind: string) => string;
+  readonly paymentApplication: (kind: PaymentApplicationKind) => string;
   readonly paymentMethod: (kind: PaymentMethodKind) => string;
 }
 
@@ -63,6 +65,10 @@ export async function readDemoCatalogue(tx: Tx): Promise<Catalogue> {
     await tx.query<Named>("select id, kind as key from incident_status where is_default"),
     "incident status",
   );
+  const paymentApplication = finder(
+    await tx.query<Named>("select id, kind as key from payment_application"),
+    "payment application",
+  );
   const paymentMethod = finder(await tx.query<Named>("select id, kind as key from payment_method"), "payment method");
   return {
     indices: await tx.query<IndexValue>(
@@ -74,6 +80,7 @@ export async function readDemoCatalogue(tx: Tx): Promise<Catalogue> {
     assetStatus: (kind) => assetStatus(kind).id,
     incidentType,
     incidentStatus: (kind) => incidentStatus(kind).id,
+    paymentApplication: (kind) => paymentApplication(kind).id,
     paymentMethod: (kind) => paymentMethod(kind).id,
   };
 }

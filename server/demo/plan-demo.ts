@@ -5,6 +5,7 @@ import type { DemoContext } from "./demo-context.ts";
 import { inOrder, baseColumns, workingHour } from "./moments.ts";
 import { planOwnerCharges } from "./money/plan-owner-charges.ts";
 import { planIssuers, planOwnerships } from "./money/plan-issuers.ts";
+import { planRecurringCharges } from "./money/plan-recurring-charges.ts";
 import { planAssets } from "./plan-assets.ts";
 import type { planCompany } from "./plan-company.ts";
 import { planIncidents } from "./plan-incidents.ts";
@@ -81,6 +82,7 @@ export function planDemo(context: DemoContext, company: ReturnType<typeof planCo
     asset_statuses: [statuses.shared],
     assets: statuses.rows,
     ...rented,
+    recurring_charges: planRecurringCharges(rentals, context),
     indices,
     prices: prices.map(({ row }) => row),
     increments: increments.increments,

@@ -38,6 +38,7 @@ export async function writeDemo(tx: Tx, plan: WrittenPlan): Promise<void> {
   await insertRows(tx, "asset", plan.assets);
   await insertRows(tx, "rent_index", plan.indices);
   await insertRentals(tx, plan);
+  await insertRows(tx, "recurring_charge", plan.recurring_charges);
   await insertRows(tx, "rental_party", plan.parties);
   await insertRows(tx, "rental_rent", plan.rents);
   await insertRows(tx, "asset_occupancy", plan.occupancies);
@@ -64,6 +65,7 @@ const recorded = [
   "price_increment",
   "price_increment_line",
   "rental",
+  "recurring_charge",
   "deposit",
   "deposit_withholding",
   "incident",

@@ -64,6 +64,34 @@ describe("demo invoices", () => {
   });
 });
 
+describe("demo recurring charges", () => {
+  test("the demo's premises have community, property tax and insurance, which their invoices bill in their months", async () => {
+    const kinds = await app.db.query<{ kind: string; billed: number }>(
+      `select c.kind, count(distinct i.id)::int as billed from recurring_charge c join rental r on r.id = c.rental_id
+       left join invoice_line l on l.recurring_charge_id = c.id left join invoice i on i.id = l.invoice_id
+       where r.regime = 'business' and c.kind not in ('rent', 'expenses') group by c.kind order by c.kind`,
+    );
+    expect(kinds.map(({ kind }) => kind)).toEqual(["community", "insurance", "property_tax"]);
+    expect(kinds.every(({ billed }) => billed > 0)).toBe(true);
+    const misplaced = await app.db.query(
+      `select i.code from invoice i join invoice_line l on l.invoice_id = i.id join recurring_charge c on c.id = l.recurring_charge_id
+       where c.rhythm = 'named_months' and extract(month from i.billed_month)::int <> all(c.months)`,
+    );
+    expect(misplaced).toEqual([]);
+    const homes = `select count(*) from recurring_charge c join rental r on r.id = c.rental_id where r.regime = 'habitual' and c.kind = any('{community,waste}')`;
+    expect(await numberOf(homes)).toBeGreaterThan(3);
+  });
+
+  test("the demo's recurring charges were agreed with their rental, by who drafted it", async () => {
+    const wrong = await app.db.query(
+      `select c.concept from recurring_charge c join rental r on r.id = c.rental_id
+       join audit_entry a on a.entity = 'recurring_charge' and a.entity_id = c.id and a.action = 'create'
+       where c.kind not in ('rent', 'expenses') and (a.at <> r.created_at or a.actor_id <> r.created_by)`,
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe("demo payments", () => {
   test("the demo's payments cover most debts; some tenants owe two months or more, some a part, and some have credit", async () => {
     const due = `from invoice where due_date < '${TODAY}' and collectible > 0`;
