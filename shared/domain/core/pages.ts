@@ -296,6 +296,7 @@ export const pages = [
     access: "staff",
     icon: "payment",
     entity: "recurring_charge",
+    keywords: "comunidad ibi basuras garaje seguro cuotas community waste",
   },
   {
     path: "/rental-charges",

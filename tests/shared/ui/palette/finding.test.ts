@@ -115,6 +115,26 @@ describe("settings and help", () => {
   ])("'%s' opens %s", (search, path) => expect(pathOf(search)).toBe(path));
 });
 
+describe("recurring charges", () => {
+  it.each([
+    ["es", "conceptos periodicos"],
+    ["en", "recurring charges"],
+    ["es", "comunidad"],
+    ["es", "cuotas garaje"],
+    ["en", "community"],
+  ] as const)("in %s '%s' opens their list", (language, search) =>
+    expect(pathOf(search, language)).toBe("/recurring-charges"),
+  );
+
+  it.each([
+    ["es", "nuevo concepto periodico"],
+    ["en", "new recurring charge"],
+    ["es", "crear concepto periódico"],
+  ] as const)("in %s '%s' creates one", (language, search) =>
+    expect(pathOf(search, language)).toBe("/recurring-charges?new=1"),
+  );
+});
+
 describe("creation", () => {
   it.each(["record payment", "registrar pago", "nuevo pago", "new payment"])("'%s' is the quick payment", (search) => {
     expect(find(search)[0]?.entry.id).toBe("do:quick_payment");
