@@ -1,17 +1,16 @@
 import { Button } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
-import { updateOne } from "#shared/client/resource-queries.ts";
 import { remittanceLineResource, type RemittanceLine } from "#shared/domain/accounting/remittances/remittance-line.ts";
 import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
+import type { ApplyToRows, RowsChange } from "#web/components/change-rows.ts";
 import { columnOf } from "#web/components/data-table/column.ts";
-import type { Selection } from "#web/components/data-table/use-selection.ts";
+import type { SelectionActions } from "#web/components/data-table/selection-bar.tsx";
 import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
 import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
 import type { BaseRow } from "#web/components/row.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
-import { useTexts } from "#web/components/use-texts.ts";
+import { type Texts, useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, Iban, Money, YesNo } from "#web/components/value.tsx";
 import { sequenceChoices } from "../bank/banking-choices.ts";
 import { BankReason, LineBankStatus } from "./bank-status.tsx";
@@ -66,34 +65,44 @@ export function RemittanceLinesOf({ fixed }: RelatedListProps) {
   return <EmbeddedList list={list} filters={filters} hrefOf={hrefOf} />;
 }
 
+const including = (is_included: boolean, { t }: Texts): RowsChange<ChosenLine> => ({
+  resource: remittanceLineResource,
+  verb: null,
+  body: ({ version }) => ({ is_included, version }),
+  undo: { verb: null, body: ({ is_included: before }, { version }) => ({ is_included: before, version }) },
+  doneText: (count) => t("components.changed_count", { count }),
+  refusedText: (count) => t("components.not_changed", { count }),
+});
+
+/** Leaves the selected lines out, or includes them again. */
+function InclusionButtons({ rows, apply }: { rows: readonly ChosenLine[]; apply: ApplyToRows<ChosenLine> }) {
+  const texts = useTexts();
+  const included = rows.filter(({ is_included }) => is_included);
+  const left = rows.filter(({ is_included }) => !is_included);
+  return (
+    <>
+      {included.length > 0 && (
+        <Button size="compact-sm" variant="default" onClick={() => apply(included, including(false, texts))}>
+          {texts.t("accounting.remittance.leave_out")}
+        </Button>
+      )}
+      {left.length > 0 && (
+        <Button size="compact-sm" variant="default" onClick={() => apply(left, including(true, texts))}>
+          {texts.t("accounting.remittance.take_in")}
+        </Button>
+      )}
+    </>
+  );
+}
+
 /** What a remittance collects or pays; in a draft, selected lines can be left out or included again. */
 export function RemittanceLines({ remittance }: { remittance: Remittance }) {
-  const { t } = useTexts();
   const list = useList(remittanceLineResource, columns, {
     fixed: { remittance_id: remittance.id },
     reads: [...linked, "is_included"],
   });
   const mayChoose = useCan()("remittance_line", "update") && remittance.state === "draft";
-  const choose = useMutation({
-    mutationFn: async ({ rows, is_included }: { rows: readonly ChosenLine[]; is_included: boolean }) => {
-      for (const { id, version } of rows) await updateOne(remittanceLineResource, id, { version, is_included });
-    },
-  });
-  const selectionActions = ({ rows, clear }: Pick<Selection<ChosenLine>, "rows" | "clear">) => {
-    const change = (is_included: boolean) =>
-      choose.mutate({ rows: rows.filter((row) => row.is_included !== is_included), is_included }, { onSuccess: clear });
-    return (
-      mayChoose && (
-        <>
-          <Button size="compact-sm" variant="default" loading={choose.isPending} onClick={() => change(false)}>
-            {t("accounting.remittance.leave_out")}
-          </Button>
-          <Button size="compact-sm" variant="default" loading={choose.isPending} onClick={() => change(true)}>
-            {t("accounting.remittance.take_in")}
-          </Button>
-        </>
-      )
-    );
-  };
+  const selectionActions: SelectionActions<ChosenLine> = ({ rows }, apply) =>
+    mayChoose && <InclusionButtons rows={rows} apply={apply} />;
   return <EmbeddedList list={list} filters={filters} hrefOf={hrefOf} selectionActions={selectionActions} />;
 }
