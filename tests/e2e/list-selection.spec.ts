@@ -108,6 +108,12 @@ test("the selection has its sums, also one picked by hand", async ({ page }) => 
   await expectAccessible(page);
 });
 
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("Nothing is shown there");
+  return { ...box, right: box.x + box.width, end: box.y + box.height };
+};
+
 test.describe("selection on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -118,6 +124,33 @@ test.describe("selection on a phone", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await expectAccessible(page);
   });
+
+  for (const path of ["/invoices", "/rentals?state=active"])
+    test(`the bar of a selection on ${path} stays above the bar at the bottom, at the start of the list and at its end`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      await page.getByRole("checkbox").first().check();
+      const menu = page.getByRole("contentinfo");
+      await expect(menu.getByRole("button", { name: "Buscar" })).toBeVisible();
+      for (const scroll of [0, 100_000]) {
+        await page.locator("main").evaluate((main, top) => main.scrollTo({ top }), scroll);
+        const [shown, bottom] = [await boxOf(barOf(page)), await boxOf(menu)];
+        expect(shown.end).toBeLessThanOrEqual(bottom.y);
+        expect(shown.y).toBeGreaterThan(bottom.y / 2);
+      }
+      // The last row and the pager are above the bar.
+      const [last, bar] = [
+        await boxOf(
+          page
+            .locator("main li")
+            .filter({ has: page.getByRole("checkbox") })
+            .last(),
+        ),
+        await boxOf(barOf(page)),
+      ];
+      expect(last.end).toBeLessThanOrEqual(bar.y);
+    });
 });
 
 test("the bar of a selection covers neither rows, sums, pager nor menu", async ({ page, build }) => {
@@ -129,11 +162,6 @@ test("the bar of a selection covers neither rows, sums, pager nor menu", async (
   await page.getByRole("checkbox", { name: "Seleccionar toda la página" }).check();
   const bar = barOf(page);
   await expect(bar).toContainText("Selección: 9 alquileres");
-  const boxOf = async (locator: Locator) => {
-    const box = await locator.boundingBox();
-    if (!box) throw new Error("Nothing is shown there");
-    return { ...box, right: box.x + box.width, end: box.y + box.height };
-  };
   const [shown, sums, table] = [
     await boxOf(bar),
     await boxOf(page.locator("tfoot")),
