@@ -3,7 +3,6 @@ import { remittanceLineResource, type RemittanceLine } from "#shared/domain/acco
 import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
 import type { ApplyToRows, RowsChange } from "#web/components/change-rows.ts";
 import { columnOf } from "#web/components/data-table/column.ts";
-import type { SelectionActions } from "#web/components/data-table/selection-bar.tsx";
 import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
 import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
@@ -53,7 +52,9 @@ const columns = [
 const filters: readonly FilterDefinition[] = [{ kind: "boolean", field: "is_included" }];
 
 const linked = ["payment_id", "invoice_id"] as const;
-type ChosenLine = BaseRow & Pick<RemittanceLine, "is_included">;
+/** What the selection reads besides. */
+const chosenFields = [...linked, "is_included"] as const;
+type ChosenLine = BaseRow & Pick<RemittanceLine, (typeof chosenFields)[number]>;
 
 /** A line links to the payment if there is one, else to what it collects or pays. */
 const hrefOf = ({ payment_id, invoice_id }: Pick<RemittanceLine, "payment_id" | "invoice_id">) =>
@@ -99,10 +100,15 @@ function InclusionButtons({ rows, apply }: { rows: readonly ChosenLine[]; apply:
 export function RemittanceLines({ remittance }: { remittance: Remittance }) {
   const list = useList(remittanceLineResource, columns, {
     fixed: { remittance_id: remittance.id },
-    reads: [...linked, "is_included"],
+    reads: chosenFields,
   });
   const mayChoose = useCan()("remittance_line", "update") && remittance.state === "draft";
-  const selectionActions: SelectionActions<ChosenLine> = ({ rows }, apply) =>
-    mayChoose && <InclusionButtons rows={rows} apply={apply} />;
-  return <EmbeddedList list={list} filters={filters} hrefOf={hrefOf} selectionActions={selectionActions} />;
+  return (
+    <EmbeddedList
+      list={list}
+      filters={filters}
+      hrefOf={hrefOf}
+      selectionActions={({ rows }, apply) => mayChoose && <InclusionButtons rows={rows} apply={apply} />}
+    />
+  );
 }
