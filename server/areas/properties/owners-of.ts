@@ -1,3 +1,5 @@
+// The database's part, in server/schema: owners_of.
+
 /**
  * SQL of the reference day for owners and parties in a contract: today, or the first day of a future rental.
  * @param rental SQL alias of the rental
@@ -10,9 +12,5 @@ export const contractDay = (rental: string): string => `greatest(business_today(
  * @param rental SQL alias of the rental
  * @param day SQL of the day
  */
-export const ownersOf = (rental: string, day: string): string => `(
-  select o.* from ownership o
-  where o.archived_at is null and ${day} between o.since and coalesce(o.until, 'infinity')
-    and (o.asset_id = ${rental}.asset_id or (o.property_id = ${rental}.property_id and not exists (
-      select 1 from ownership x where x.asset_id = ${rental}.asset_id and x.archived_at is null
-        and ${day} between x.since and coalesce(x.until, 'infinity')))))`;
+export const ownersOf = (rental: string, day: string): string =>
+  `owners_of(${rental}.asset_id, ${rental}.property_id, ${day})`;

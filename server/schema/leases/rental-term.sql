@@ -14,6 +14,11 @@ create function last_day_of(r rental, day date) returns date language sql stable
   select coalesce(r.exit_date, (select until from legal_term(r, day)), r.end_date)
 $$;
 
+-- A computed column of the rental: its stored last day.
+create function last_day(r rental) returns date
+  language sql stable parallel safe
+  return (select t.last_day from rental_term t where t.rental_id = r.id);
+
 -- Stores the last day of some rentals; null is those without one, and those not ended whose stored one has passed.
 create function follow_terms(ids uuid[]) returns void language sql as $$
   insert into rental_term (rental_id, last_day)

@@ -138,15 +138,11 @@ create trigger refresh_rentals after update on asset for each row
   when (old.label is distinct from new.label or old.property_id is distinct from new.property_id)
   execute function refresh_rentals_of_asset();
 
--- Whether a legal person lets a rental on a day: one of its owners (`ownersOf` in server/areas/properties), or, where there are none,
+-- Whether a legal person lets a rental on a day: one of its owners, or, where there are none,
 -- the company, which may be a natural person; one that is not entered yet counts as a legal person.
 create function has_company_landlord(r rental, day date) returns boolean language sql stable as $$
   select coalesce(bool_or(w.kind = 'company'), (select is_legal_person(c.tax_id) from company c), true)
-  from ownership o join owner w on w.id = o.owner_id
-  where o.archived_at is null and day between o.since and coalesce(o.until, 'infinity')
-    and (o.asset_id = r.asset_id or o.property_id = r.property_id and not exists (
-      select 1 from ownership x where x.asset_id = r.asset_id and x.archived_at is null
-        and day between x.since and coalesce(x.until, 'infinity')))
+  from owners_of(r.asset_id, r.property_id, day) o join owner w on w.id = o.owner_id
 $$;
 
 -- The term of a home's lease as the law counts it, in the period that runs on a day (Ley 29/1994, LAU, arts. 9, 10 and 11, in the

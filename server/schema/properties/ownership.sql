@@ -25,6 +25,15 @@ create index ownership_owner_id_idx on ownership (owner_id);
 
 -- ==== Functions, triggers and views ====
 
+-- The owners of an asset on a day: its own, else those of its property.
+create function owners_of(asset uuid, property uuid, day date) returns setof ownership language sql stable as $$
+  select o.* from ownership o
+  where o.archived_at is null and day between o.since and coalesce(o.until, 'infinity')
+    and (o.asset_id = asset or o.property_id = property and not exists (
+      select 1 from ownership x where x.asset_id = asset and x.archived_at is null
+        and day between x.since and coalesce(x.until, 'infinity')))
+$$;
+
 call track_changes('ownership');
 
 -- The shares of the owners add up to 100 % on every day that has owners. It checks each first day and each day after a last one.

@@ -5,6 +5,8 @@ import { defineLifecycle } from "../core/lifecycle.ts";
 import { defineResource } from "../core/resource.ts";
 import { defineRule } from "../core/rule.ts";
 
+// The database's part, in server/schema: last_day.
+
 export const rentalRegimes = ["habitual", "seasonal", "business", "other"] as const;
 export type RentalRegime = (typeof rentalRegimes)[number];
 export const indexClauses = ["irav", "ipc", "igc", "percentage", "none"] as const;
@@ -84,6 +86,8 @@ export const rentalRow = z.object({
   exit_date: z.nullable(date()),
   keys_returned_on: z.nullable(date()),
   end_reason: z.nullable(longText(500)),
+  /** As far as it is known today; of a home with its extensions by law. */
+  last_day: z.nullable(date()),
   arrears_status: z.enum(arrearsStatuses),
   /** Day and note of the latest move of the arrears status. */
   arrears_changed_on: z.nullable(date()),

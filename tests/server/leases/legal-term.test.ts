@@ -41,6 +41,21 @@ async function termOf(lease: Lease, day: DateString, isCompany = false): Promise
   return term;
 }
 
+test("a rental has the last day of the period that the law gives it, and that of its agreed exit once there is one", async () => {
+  const asset = await make.anAsset({ property_id: owned.persons });
+  const { id } = await make.aRental({
+    asset_id: asset.id,
+    regime: "habitual",
+    start_date: "2025-02-01",
+    end_date: "2026-01-31",
+  });
+  const lastDay = async () =>
+    dataOf(await api.get<{ last_day: string }[]>(`/rentals?asset_id=${asset.id}&fields=last_day`))[0]?.last_day;
+  expect(await lastDay()).toBe("2027-01-31");
+  await app.db.query("update rental set exit_date = '2026-05-31' where id = $1", [id]);
+  expect(await lastDay()).toBe("2026-05-31");
+});
+
 describe("a home let for a year by a person since 2019", () => {
   const lease = { start_date: "2024-03-01", end_date: "2025-02-28" };
 

@@ -77,6 +77,22 @@ describe("renewing a rental", () => {
     expect(parties).toEqual(Array.from({ length: 3 }, () => ({ since: "2027-01-01" })));
   });
 
+  test("the deposit of the first contract secures the second and the third one, and a returned one none", async () => {
+    const first = await activeRental();
+    const second = await move(
+      dataOf(await renew(first, { start_date: "2026-03-01", end_date: "2026-03-31" })),
+      "activate",
+      signed,
+    );
+    const third = dataOf(await renew(second, { start_date: "2026-04-01", end_date: "2026-12-31" }));
+    expect(third.deposit_amount).toBeNull();
+    const activate = () => api.post<Rental>(`/rentals/${third.id}/activate`, { version: third.version, ...signed });
+    await app.db.query("update deposit set archived_at = now() where rental_id = $1", [first.id]);
+    expect(fieldOf(await activate()).status).toBe(422);
+    await app.db.query("update deposit set archived_at = null where rental_id = $1", [first.id]);
+    expect((await activate()).status).toBe(200);
+  });
+
   test("a renewal begins without a gap or an overlap", async () => {
     const rental = await activeRental();
     expect(fieldOf(await renew(rental, { start_date: "2027-01-02" }))).toMatchObject({

@@ -25,16 +25,15 @@ interface RentalMoveDialogProps {
 /** Moves that cannot be undone. */
 const finalMoves: ReadonlySet<RentalVerb> = new Set(["cancel"]);
 
-/** Initial terms of a renewal: from the day after the end, for a year, on the current terms. */
+/** Initial terms of a renewal: from the day after the end, for a year, on the current terms. The deposit continues. */
 function nextTerms(rental: Rental, today: string): FormValues {
   const { proposed } = renewalWindow(rental, today);
-  const { monthly_rent, monthly_expenses, deposit_amount, index_clause } = rental;
+  const { monthly_rent, monthly_expenses, index_clause } = rental;
   return {
     start_date: proposed,
     end_date: endOfYear(proposed),
     monthly_rent,
     monthly_expenses,
-    deposit_amount,
     index_clause,
   };
 }

@@ -23,7 +23,7 @@ function RenewalFields({ form }: { form: ResourceForm<MoveField> }) {
         <MoneyField form={form} name="monthly_expenses" />
       </FieldRow>
       <FieldRow>
-        <MoneyField form={form} name="deposit_amount" />
+        <MoneyField form={form} name="deposit_amount" hint="rentals.deposit_hint.continued" />
         <SelectField form={form} name="index_clause" choices={indexClauseChoices} />
       </FieldRow>
     </>

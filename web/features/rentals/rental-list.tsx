@@ -44,8 +44,9 @@ const columns = [
     render: ({ monthly_rent }) => <Money cents={monthly_rent} />,
   }),
   column({ id: "start_date", width: 115, render: ({ start_date }) => <Day date={start_date} /> }),
-  column({ id: "end_date", width: 115, render: ({ end_date }) => <Day date={end_date} /> }),
+  column({ id: "last_day", width: 115, render: ({ last_day }) => <Day date={last_day} /> }),
   column({ id: "state", width: 190, card: "aside", render: ({ state }) => <RentalBadge state={state} /> }),
+  column({ id: "end_date", width: 115, isExtra: true, render: ({ end_date }) => <Day date={end_date} /> }),
   column({
     id: "regime",
     width: 140,

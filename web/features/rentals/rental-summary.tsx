@@ -12,6 +12,7 @@ import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Money } from "#web/components/value.tsx";
+import { ContinuedDeposits } from "./continued-deposits.tsx";
 import { ContractField } from "./contract-field.tsx";
 import { ExitField } from "./exit-field.tsx";
 import { RentalTerm } from "./rental-term.tsx";
@@ -69,11 +70,8 @@ export function RentalSummary({ rental }: { rental: Rental }) {
         <RentalTerm rental={rental} />
       </Field>
       <Field entity={entity} name="deposit_amount">
-        {deposit_amount === null ? (
-          <span className={classes.due}>{t("rentals.deposit.none")}</span>
-        ) : (
-          <DepositLink id={rental.deposit_id} cents={deposit_amount} />
-        )}
+        {deposit_amount !== null && <DepositLink id={rental.deposit_id} cents={deposit_amount} />}
+        <ContinuedDeposits rental={rental} />
       </Field>
       <DebtField of={{ rental_id: rental.id }} />
       <ContractField rental={rental} />

@@ -3,6 +3,7 @@ import { columnOf } from "#web/components/data-table/column.ts";
 import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
 import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { useRenewedRentals } from "#web/components/use-renewed-rentals.ts";
 import { useList } from "#web/components/use-list.ts";
 import { ChoiceValue, Money } from "#web/components/value.tsx";
 import { DepositBadge } from "./deposit-badge.tsx";
@@ -28,12 +29,16 @@ const columns = [
 const nothing: readonly string[] = [];
 const filters: readonly FilterDefinition[] = [{ kind: "choice", field: "state", choices: depositStateChoices }];
 
-/** The deposits of another record: a rental, a person. */
-export function DepositsOf({ fixed, hidden = nothing }: RelatedListProps) {
+/** The deposits of another record: a rental, a person. Those of the rentals that a rental renews secure it too. */
+export function DepositsOf({ fixed: { rental_id, ...fixed }, hidden = nothing }: RelatedListProps) {
+  const renewed = useRenewedRentals(rental_id ?? null);
+  const rentals: RelatedListProps["fixed"] =
+    rental_id === undefined ? {} : { rental_id: [rental_id, ...renewed].join(",") };
+  const isHidden = (id: string) => hidden.includes(id) && !(id === "rental_id" && renewed.length > 0);
   const list = useList(
     depositResource,
-    columns.filter(({ id }) => !hidden.includes(id)),
-    { fixed },
+    columns.filter(({ id }) => !isHidden(id)),
+    { fixed: { ...fixed, ...rentals } },
   );
   return <EmbeddedList list={list} filters={filters} hrefOf={({ id }) => `/deposits/${id}`} />;
 }
