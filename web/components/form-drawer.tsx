@@ -1,6 +1,6 @@
-import { Button, Drawer } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { Suspense, Fragment, useId, type ReactNode } from "react";
-import { DialogFocus } from "#shared/ui/dialog-focus.tsx";
+import { DrawerShell } from "./drawer-shell.tsx";
 import { FormAlert } from "./form/form-alert.tsx";
 import classes from "./form/form.module.css";
 import { LeaveDialog } from "./form/leave-dialog.tsx";
@@ -34,58 +34,45 @@ export function FormDrawer({ form, title, onClose, actions, children }: FormDraw
   const handleKey = useFormKeys(form.submit, close);
   const { present } = form;
   return (
-    <Drawer.Root
-      opened
+    <DrawerShell
+      title={title}
       onClose={close}
-      position="right"
-      size="var(--ll-drawer-width)"
-      closeOnEscape={false}
       onKeyDown={handleKey}
+      actions={actions}
+      beside={<LeaveDialog guard={guard} />}
     >
-      <Drawer.Overlay />
-      <Drawer.Content classNames={{ content: classes.drawer ?? "" }}>
-        <div className={classes.inner}>
-          <div className={classes.head}>
-            <Drawer.Title className={classes.title}>{title}</Drawer.Title>
-            {actions}
-            <Drawer.CloseButton aria-label={t("action.close")} />
-          </div>
-          <form
-            id={id}
-            className={classes.form}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              event.stopPropagation();
-              form.submit();
-            }}
-          >
-            <div className={classes.fields} ref={fields}>
-              <FormAlert failure={form.failure} />
-              <RestoredNotice form={form} />
-              {present && (
-                <Suspense>
-                  <StaleConflict form={form} present={present} />
-                </Suspense>
-              )}
-              <Fragment key={form.discards}>{children}</Fragment>
-            </div>
-            <div className={classes.foot}>
-              {!form.isReadOnly && <span className={classes.hint}>{t("components.save_hint")}</span>}
-              <Button variant="default" onClick={close}>
-                {t(form.isReadOnly ? "action.close" : "action.cancel")}
-              </Button>
-              {!form.isReadOnly && (
-                <Button type="submit" loading={form.isSaving} disabled={present !== null}>
-                  {t(form.row ? "action.save_changes" : "action.create")}
-                </Button>
-              )}
-            </div>
-          </form>
+      <form
+        id={id}
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          form.submit();
+        }}
+      >
+        <div className={classes.fields} ref={fields}>
+          <FormAlert failure={form.failure} />
+          <RestoredNotice form={form} />
+          {present && (
+            <Suspense>
+              <StaleConflict form={form} present={present} />
+            </Suspense>
+          )}
+          <Fragment key={form.discards}>{children}</Fragment>
         </div>
-        <DialogFocus />
-      </Drawer.Content>
-      <LeaveDialog guard={guard} />
-    </Drawer.Root>
+        <div className={classes.foot}>
+          {!form.isReadOnly && <span className={classes.hint}>{t("components.save_hint")}</span>}
+          <Button variant="default" onClick={close}>
+            {t(form.isReadOnly ? "action.close" : "action.cancel")}
+          </Button>
+          {!form.isReadOnly && (
+            <Button type="submit" loading={form.isSaving} disabled={present !== null}>
+              {t(form.row ? "action.save_changes" : "action.create")}
+            </Button>
+          )}
+        </div>
+      </form>
+    </DrawerShell>
   );
 }

@@ -1,7 +1,6 @@
-import { Drawer, Skeleton } from "@mantine/core";
-import { DialogFocus } from "#shared/ui/dialog-focus.tsx";
+import { Skeleton } from "@mantine/core";
+import { DrawerShell } from "./drawer-shell.tsx";
 import classes from "./form/form.module.css";
-import { useTexts } from "./use-texts.ts";
 
 interface LoadingDrawerProps {
   title: string;
@@ -9,24 +8,13 @@ interface LoadingDrawerProps {
 }
 
 /** A drawer without its form, until what the form proposes is known. */
-export function LoadingDrawer({ title, onClose }: LoadingDrawerProps) {
-  const { t } = useTexts();
+export function LoadingDrawer(props: LoadingDrawerProps) {
   return (
-    <Drawer.Root opened onClose={onClose} position="right" size="var(--ll-drawer-width)">
-      <Drawer.Overlay />
-      <Drawer.Content classNames={{ content: classes.drawer ?? "" }}>
-        <div className={classes.inner} aria-busy>
-          <div className={classes.head}>
-            <Drawer.Title className={classes.title}>{title}</Drawer.Title>
-            <Drawer.CloseButton aria-label={t("action.close")} />
-          </div>
-          <div className={classes.fields}>
-            <Skeleton height={60} radius="sm" />
-            <Skeleton height={60} radius="sm" />
-          </div>
-        </div>
-        <DialogFocus />
-      </Drawer.Content>
-    </Drawer.Root>
+    <DrawerShell {...props} isBusy>
+      <div className={classes.fields}>
+        <Skeleton height={60} radius="sm" />
+        <Skeleton height={60} radius="sm" />
+      </div>
+    </DrawerShell>
   );
 }

@@ -7,16 +7,15 @@ import { notificationsState } from "#shared/client/state/notifications-state.ts"
 import { openPalette } from "#shared/client/state/palette-state.ts";
 import { can } from "#shared/client/state/session-state.ts";
 import { sidebarState } from "#shared/client/state/sidebar-state.ts";
-import type { Notification } from "#shared/domain/notifications/notification.ts";
 import { shortCount } from "#shared/lib/short-count.ts";
 import { NotificationList } from "#shared/ui/notifications/notification-list.tsx";
-import { notificationPath } from "#shared/ui/notifications/notification-path.ts";
 import { startInPalette } from "#shared/ui/palette/surface/palette-request.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { InformationLinks } from "../information-links.tsx";
 import classes from "./bottom-bar.module.css";
 import bellClasses from "./notification-bell.module.css";
 import { PlainDrawer } from "./plain-drawer.tsx";
+import { useOpenNotice } from "./use-open-notice.ts";
 
 /** The links of the footer in a bottom sheet (docs/design/specification.md, section 2). */
 function FooterSheet() {
@@ -75,15 +74,9 @@ function BarButton({ Drawing, label, count = 0, isOpen, onClick }: BarButtonProp
 
 function NoticesButton() {
   const t = useT();
-  const [, navigate] = useLocation();
+  const openNotice = useOpenNotice();
   const { unread } = useSnapshot(notificationsState);
   const [isOpen, { open, close }] = useDisclosure();
-  const openNotice = (notification: Notification) => {
-    const path = notificationPath(notification);
-    if (!path) return;
-    close();
-    navigate(path);
-  };
   return (
     <>
       <BarButton Drawing={IconBell} label={t("notifications.label")} count={unread} isOpen={isOpen} onClick={open} />
@@ -95,7 +88,7 @@ function NoticesButton() {
         title={t("notifications.label")}
         contentClass={classes.sheet}
       >
-        <NotificationList onOpen={openNotice} />
+        <NotificationList onOpen={openNotice(close)} />
       </PlainDrawer>
     </>
   );

@@ -1,30 +1,20 @@
 import { IconBell } from "@tabler/icons-react";
 import { useSnapshot } from "valtio/react";
-import { useLocation } from "wouter";
 import { notificationsState } from "#shared/client/state/notifications-state.ts";
-import type { Notification } from "#shared/domain/notifications/notification.ts";
 import { shortCount } from "#shared/lib/short-count.ts";
 import { NotificationList } from "#shared/ui/notifications/notification-list.tsx";
-import { notificationPath } from "#shared/ui/notifications/notification-path.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { PlainPopover } from "#web/components/plain-popover.tsx";
 import headerClasses from "./header.module.css";
 import classes from "./notification-bell.module.css";
-
-/** Above this number the count is shown as "many". */
+import { useOpenNotice } from "./use-open-notice.ts";
 
 /** The bell with the number of unread notifications, and their list. */
 export function NotificationBell() {
   const t = useT();
-  const [, navigate] = useLocation();
+  const openNotice = useOpenNotice();
   const { unread } = useSnapshot(notificationsState);
   const count = shortCount(unread);
-  const openWith = (close: () => void) => (notification: Notification) => {
-    const path = notificationPath(notification);
-    if (!path) return;
-    close();
-    navigate(path);
-  };
   return (
     <PlainPopover
       label={t("notifications.label")}
@@ -47,7 +37,7 @@ export function NotificationBell() {
       {(close) => (
         <>
           <h2 className={classes.title}>{t("notifications.label")}</h2>
-          <NotificationList onOpen={openWith(close)} />
+          <NotificationList onOpen={openNotice(close)} />
         </>
       )}
     </PlainPopover>
