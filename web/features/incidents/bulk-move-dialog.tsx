@@ -20,16 +20,18 @@ interface BulkMoveDialogProps {
   count: number;
   /** The labels that the move can lead to. */
   labels: readonly IncidentStatus[];
+  /** What was entered for this move before, which the server refused. */
+  before: MoveReply | undefined;
   onClose: () => void;
   onConfirm: (input: MoveReply) => void;
 }
 
 /** Asks once for the inputs of a move of several incidents: label and reason. */
-export function BulkMoveDialog({ verb, count, labels, onClose, onConfirm }: BulkMoveDialogProps) {
+export function BulkMoveDialog({ verb, count, labels, before, onClose, onConfirm }: BulkMoveDialogProps) {
   const { t, fieldLabel } = useTexts();
   const first = labels.find(({ is_default }) => is_default) ?? labels[0];
-  const [incident_status_id, setStatus] = useState(first?.id ?? "");
-  const [reason, setReason] = useState("");
+  const [incident_status_id, setStatus] = useState(before?.incident_status_id ?? first?.id ?? "");
+  const [reason, setReason] = useState(before?.reason ?? "");
   const [isMissing, setMissing] = useState(false);
   const label = fieldLabel("incident", "reason");
   const confirm = () => {

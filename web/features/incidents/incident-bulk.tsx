@@ -81,6 +81,8 @@ export function IncidentBulk<Row extends BulkIncident>({
   const labels = useStatusLabels();
   const live = rows.filter(({ archived_at }) => archived_at === null);
   const offered = useOfferedVerbs(live);
+  /** Kept while rows are selected: those that the server refused stay so. */
+  const [entered, setEntered] = useState<Readonly<Partial<Record<IncidentVerb, MoveReply>>>>({});
   const [requestedAction, setRequestedAction] = useState<IncidentVerb | "assign" | null>(null);
   if (!useCan()("incident", "update") || live.length === 0) return null;
   const move = (verb: IncidentVerb) =>
@@ -116,7 +118,11 @@ export function IncidentBulk<Row extends BulkIncident>({
           count={live.length}
           labels={labels.after(requestedAction)}
           onClose={close}
-          onConfirm={(input) => apply(live, moving(requestedAction, input, texts))}
+          before={entered[requestedAction]}
+          onConfirm={(input) => {
+            setEntered({ ...entered, [requestedAction]: input });
+            apply(live, moving(requestedAction, input, texts));
+          }}
         />
       )}
     </>
