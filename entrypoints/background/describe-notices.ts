@@ -6,6 +6,9 @@ import { notificationPath } from "#shared/ui/notifications/notification-path.ts"
 /** Maximum lines of one desktop notification. */
 const MAX_LINES = 4;
 
+/** The buttons of a desktop notification, as many as browsers show. */
+export const noticeButtons = ["background.notices_open", "background.notices_read"] as const;
+
 /** A desktop notification. */
 export interface BrowserNotice {
   readonly title: string;

@@ -6,13 +6,15 @@ import { readPersonal, writePersonal } from "#shared/client/personal-settings.ts
 import { markRead, notificationsState } from "#shared/client/state/notifications-state.ts";
 import { type Notification, notificationRow } from "#shared/domain/notifications/notification.ts";
 import { readNotifiedKinds } from "../surface/notice-setting.ts";
-import { describeNotices, pathOfNotices, unannounced } from "./describe-notices.ts";
+import { describeNotices, noticeButtons, pathOfNotices, unannounced } from "./describe-notices.ts";
 import { isWebInFront } from "./web-focus.ts";
 
 /** Milliseconds during which notifications are collected, so that a burst becomes one desktop notification. */
 const GATHERING_MS = 1000;
 const NOTICE = "notices";
 const SHOWN = "shownNotices";
+/** Firefox refuses a notification with buttons. */
+const hasButtons = import.meta.env["BROWSER"] !== "firefox";
 
 const notifiedIds = z.object({ until: z.string() });
 const shown = z.array(notificationRow);
@@ -27,7 +29,8 @@ async function show(notifications: readonly Notification[]): Promise<void> {
   const notice = describeNotices(notifications, t);
   if (!notice) return;
   await browser.storage.session.set({ [SHOWN]: notifications });
-  await browser.notifications.create(NOTICE, { type: "basic", iconUrl: "/icons/128.png", ...notice });
+  const buttons = hasButtons ? { buttons: noticeButtons.map((button) => ({ title: t(button) })) } : {};
+  await browser.notifications.create(NOTICE, { type: "basic", iconUrl: "/icons/128.png", ...notice, ...buttons });
 }
 
 const readNotifiedUntil = async () => (await readPersonal("told_notices", notifiedIds))?.until ?? null;
@@ -73,6 +76,14 @@ async function openNotices(): Promise<void> {
   if (only && notifications.length === 1) await markRead(only.id);
 }
 
+/** Marks as read what the desktop notification shows; it stays if that fails. */
+async function readNotices(): Promise<void> {
+  for (const { id } of await readShown()) await markRead(id);
+  await forgetNotices();
+}
+
+const answers = { "background.notices_open": openNotices, "background.notices_read": readNotices } as const;
+
 /** Removes the desktop notification after it was answered or the session ended. */
 export async function forgetNotices(): Promise<void> {
   await browser.storage.session.remove(SHOWN);
@@ -80,12 +91,16 @@ export async function forgetNotices(): Promise<void> {
 }
 
 /**
- * Listens for clicks on the desktop notification and for its closing.
+ * Listens for clicks on the desktop notification and its buttons, and for its closing.
  * @param ready resolves once the session is known
  */
 export function watchNotices(ready: () => Promise<void>): void {
   browser.notifications.onClicked.addListener((id) => {
     if (id === NOTICE) void ready().then(openNotices);
+  });
+  browser.notifications.onButtonClicked.addListener((id, index) => {
+    const button = noticeButtons[index];
+    if (id === NOTICE && button) void ready().then(answers[button]);
   });
   browser.notifications.onClosed.addListener((id) => {
     if (id === NOTICE) void browser.storage.session.remove(SHOWN);

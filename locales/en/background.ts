@@ -11,6 +11,8 @@ export default {
   "background.menu_payment": "Register a payment with “%s”",
   "background.menu_search": "Search for “%s” in Llavero",
   "background.notices_grouped": "{count} new notices",
+  "background.notices_open": "Open",
+  "background.notices_read": "Mark as read",
   "background.omnibox_hint": "Type a person, an asset or a page of Llavero",
   "background.omnibox_offline": "Llavero does not answer. Check the connection.",
   "background.omnibox_signed_out": "Open Llavero and log in to search from here",

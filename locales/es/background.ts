@@ -9,6 +9,8 @@ export default {
   "background.menu_payment": "Registrar pago con «%s»",
   "background.menu_search": "Buscar «%s» en Llavero",
   "background.notices_grouped": "{count} avisos nuevos",
+  "background.notices_open": "Abrir",
+  "background.notices_read": "Marcar como leído",
   "background.omnibox_hint": "Escribe una persona, un activo o una página de Llavero",
   "background.omnibox_offline": "Llavero no responde. Comprueba la conexión.",
   "background.omnibox_signed_out": "Abre Llavero y entra para buscar desde aquí",

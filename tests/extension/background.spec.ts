@@ -45,6 +45,30 @@ test("several notifications in a row become one desktop notification, which open
   await expect.poll(() => readNotices(worker)).toEqual([]);
 });
 
+test("the button of a desktop notification marks what it shows as read, and opens nothing", async ({
+  popup,
+  origin,
+  build,
+  worker,
+  context,
+  tokensOf,
+}) => {
+  const agent = createHttpApi(origin, (await tokensOf("agent")).accessToken);
+  dataOf(await agent.patch("/notifications/read"));
+  await popup.enter(origin, email, DEMO_PASSWORD);
+  await expect.poll(() => isNotifying(worker)).toBe(true);
+  const title = `Bombilla fundida ${nextNumber()}`;
+  await build.anIncident({ title });
+  await expect.poll(() => readShown(worker)).toContain(title);
+  const tabs = context.pages().length;
+  const MARK_AS_READ = 1;
+  await dispatchToWorker(worker, "notifications.onButtonClicked", "notices", MARK_AS_READ);
+  await expect.poll(() => readNotices(worker)).toEqual([]);
+  const unread = dataOf(await agent.get<{ message: string; is_read: boolean }[]>("/notifications?page_size=5"));
+  expect(unread.find(({ message }) => message.includes(title))?.is_read).toBe(true);
+  expect(context.pages()).toHaveLength(tabs);
+});
+
 test("selected text waits as an entry for the panel that opens", async ({ popup, origin, worker, page }) => {
   await popup.enter(origin, email, DEMO_PASSWORD);
   await dispatchToWorker(
