@@ -22,6 +22,7 @@ export default {
   "palette_tools.aliases_none": "You have none yet.",
   "palette_tools.marked": "Marked rows",
   "palette_tools.marked_added": "{title}: marked. Marked: {count}",
+  "palette_tools.marked_by_press": "Press a row and hold to mark it and see its data.",
   "palette_tools.marked_clear": "Clear selection",
   "palette_tools.marked_count": "Marked: {count}",
   "palette_tools.marked_export": "Export to Excel",

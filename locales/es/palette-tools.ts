@@ -21,6 +21,7 @@ export default {
   "palette_tools.aliases_none": "Todavía no tienes ninguno.",
   "palette_tools.marked": "Filas marcadas",
   "palette_tools.marked_added": "{title}: marcada. Marcadas: {count}",
+  "palette_tools.marked_by_press": "Mantén pulsada una fila para marcarla y ver sus datos.",
   "palette_tools.marked_clear": "Quitar la selección",
   "palette_tools.marked_count": "Marcadas: {count}",
   "palette_tools.marked_export": "Exportar a Excel",

@@ -128,3 +128,41 @@ test("aliases that cannot be loaded are not called none: the profile offers a re
     page.getByText("Todavía no tienes ninguno.").or(page.getByLabel(/^Cambiar el alias/).first()),
   ).toBeVisible();
 });
+
+test.describe("the palette on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a long press marks a row and previews it, then taps mark, and a tap opens once nothing is marked", async ({
+    page,
+    build,
+  }) => {
+    const number = nextNumber();
+    await build.aPerson({ name: "Nerea", last_name: `Zabala ${number}`, phone: "+34 600 111 222" });
+    await build.aPerson({ name: "Nuria", last_name: `Zabala ${number}` });
+    await new AppFrame(page).open("/faqs");
+    await page.getByRole("contentinfo").getByRole("button", { name: "Buscar" }).tap();
+    const palette = new Palette(page);
+    await palette.type(`@zabala ${number}`);
+    await expect(palette.options).toHaveCount(2);
+    await expect(page.getByText("Mantén pulsada una fila para marcarla y ver sus datos.")).toBeVisible();
+    const nerea = palette.option(/Nerea/);
+    const { x, y } = (await nerea.boundingBox()) ?? { x: 0, y: 0 };
+    const touch = await page.context().newCDPSession(page);
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: x + 40, y: y + 12 }] });
+    const marked = page.getByRole("group", { name: "Filas marcadas" });
+    await expect(marked).toContainText("Marcadas: 1");
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    const preview = page.getByRole("complementary", { name: "Vista previa" });
+    await expect(preview).toContainText("Nerea");
+    await palette.option(/Nuria/).tap();
+    await expect(marked).toContainText("Marcadas: 2");
+    await expectAccessible(page);
+    await marked.getByRole("button", { name: "Vista previa" }).tap();
+    await expect(preview).toHaveCount(0);
+    await palette.option(/Nuria/).tap();
+    await palette.option(/Nerea/).tap();
+    await expect(marked).toHaveCount(0);
+    await palette.option(/Nerea/).tap();
+    await expect(page).toHaveURL(/\/persons\//);
+  });
+});

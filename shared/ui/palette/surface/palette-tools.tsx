@@ -9,10 +9,11 @@ import { showError } from "#shared/ui/toasts.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { recordCommands } from "../commands/record-commands.ts";
 import type { Entry } from "../entries/palette-entry.ts";
-import { markedRows, sumOf } from "./marked-rows.ts";
+import { markedOf, markedRows, sumOf } from "./marked-rows.ts";
 import paletteClasses from "./palette.module.css";
 import classes from "./palette-tools.module.css";
 import { RowPreview, useHighlighted } from "./row-preview.tsx";
+import { useLongPress } from "./use-long-press.ts";
 import { useMarking } from "./use-marking.ts";
 
 interface PaletteToolsProps {
@@ -24,23 +25,31 @@ interface PaletteToolsProps {
 /** From this width on the preview is at the side, without a key. */
 const WIDE = "(min-width: 56rem)";
 
+/** Fingers have no keys: a long press marks, then taps do, and the preview has a button. */
+const TOUCH = "(pointer: coarse)";
+
 /** Keys by which cmdk moves the highlight and chooses its row, wherever the focus is. */
 const LIST_KEYS: ReadonlySet<string> = new Set(["Enter", "ArrowDown", "ArrowUp", "Home", "End"]);
 
 const MARKING_KEYS: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp"]);
 
 interface MarkedBarProps {
+  /** Whether one of the rows can be marked. */
+  readonly isOffered: boolean;
   readonly bar: RefObject<HTMLDivElement | null>;
+  readonly isPreviewShown: boolean;
+  readonly onPreview: () => void;
   readonly onClear: () => void;
 }
 
 /** Count and sum of the marked rows, and what their list offers for a selection. */
-function MarkedBar({ bar, onClear }: MarkedBarProps) {
+function MarkedBar({ isOffered, bar, isPreviewShown, onPreview, onClear }: MarkedBarProps) {
   const t = useT();
   const language = useLanguage();
   const { rows } = useSnapshot(markedRows);
   const [first] = rows;
-  if (!first) return null;
+  const isTouched = window.matchMedia(TOUCH).matches;
+  if (!first) return isTouched && isOffered && <p className={classes.hint}>{t("palette_tools.marked_by_press")}</p>;
   const { entity } = first.page;
   const sum = sumOf(rows);
   const exportRows = () => {
@@ -56,6 +65,11 @@ function MarkedBar({ bar, onClear }: MarkedBarProps) {
         {sum && ` · ${formatCents(sum.cents, language)}`}
         {sum && sum.uncounted > 0 && ` ${t("palette_tools.marked_uncounted", { count: sum.uncounted })}`}
       </span>
+      {isTouched && (
+        <SmallButton aria-pressed={isPreviewShown} onClick={onPreview}>
+          {t("palette_tools.preview")}
+        </SmallButton>
+      )}
       {can(entity, "export") && <SmallButton onClick={exportRows}>{t("palette_tools.marked_export")}</SmallButton>}
       <SmallButton onClick={onClear}>{t("palette_tools.marked_clear")}</SmallButton>
     </div>
@@ -120,17 +134,27 @@ export function PaletteTools({ rows, onMoved }: PaletteToolsProps) {
     // cmdk would choose the highlighted row instead of the button.
     if (isHandled || (LIST_KEYS.has(event.key) && isOnControl(event))) event.stopPropagation();
   });
-  const onClick = useEffectEvent((event: MouseEvent) => {
+  const entryOf = (item: Element | null) => rows.find(({ id }) => id === item?.getAttribute("data-value"));
+  useLongPress(
+    () => paletteOf(anchor.current),
+    (item) => {
+      if (!marking.mark(entryOf(item))) return;
+      // Highlights it, as a pointer over it would.
+      item.dispatchEvent(new PointerEvent("pointermove", { bubbles: true }));
+      setShown(true);
+    },
+  );
+  const onClick = useEffectEvent((event: PointerEvent) => {
     const item = event.target instanceof Element ? event.target.closest("[cmdk-item]") : null;
-    const entry = rows.find(({ id }) => id === item?.getAttribute("data-value"));
-    if (!isMarking(event) || !marking.mark(entry)) return;
+    const isTap = event.pointerType === "touch" && markedRows.rows.length > 0;
+    if (!(isMarking(event) || isTap) || !marking.mark(entryOf(item))) return;
     event.preventDefault();
     event.stopPropagation();
   });
   useEffect(() => {
     const palette = paletteOf(anchor.current);
     const keys = (event: KeyboardEvent) => onKeyDown(event);
-    const clicks = (event: MouseEvent) => onClick(event);
+    const clicks = (event: PointerEvent) => onClick(event);
     palette?.addEventListener("keydown", keys, true);
     palette?.addEventListener("click", clicks, true);
     return () => {
@@ -146,7 +170,13 @@ export function PaletteTools({ rows, onMoved }: PaletteToolsProps) {
         {marking.said}
       </p>
       {isShown && <RowPreview rows={rows} />}
-      <MarkedBar bar={bar} onClear={clearAll} />
+      <MarkedBar
+        isOffered={rows.some((entry) => markedOf(entry) !== null)}
+        bar={bar}
+        isPreviewShown={isShown}
+        onPreview={togglePreview}
+        onClear={clearAll}
+      />
     </>
   );
 }
