@@ -13,10 +13,18 @@ interface ListDrawerProps<Row extends BaseRow> {
   hrefOf: (row: Pick<BaseRow, "id">) => string;
   /** Initial values of a new row. */
   initial?: EntityFormProps<Row>["initial"];
+  /** Whether a created row's page opens, because it says what comes next. */
+  opensCreated?: boolean | undefined;
 }
 
 /** The drawer requested by the address: `?new=1` creates a row, `?id=…` edits one. */
-export function ListDrawer<Row extends BaseRow>({ list, form: Form, hrefOf, initial }: ListDrawerProps<Row>) {
+export function ListDrawer<Row extends BaseRow>({
+  list,
+  form: Form,
+  hrefOf,
+  initial,
+  opensCreated = false,
+}: ListDrawerProps<Row>) {
   const [, navigate] = useLocation();
   const can = useCan();
   const { t } = useTexts();
@@ -28,7 +36,10 @@ export function ListDrawer<Row extends BaseRow>({ list, form: Form, hrefOf, init
     const { label } = saved;
     const href = hrefOf(saved);
     closeDrawer();
-    if (isNew)
+    if (isNew && opensCreated) {
+      navigate(href);
+      showSuccess(t("components.created", { label }));
+    } else if (isNew)
       showSuccess(t("components.created", { label }), { label: t("action.open"), href, run: () => navigate(href) });
     else showSuccess(t("components.saved", { label }));
   };

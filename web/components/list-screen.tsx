@@ -29,6 +29,8 @@ interface ListScreenProps<Whole extends BaseRow, Row extends BaseRow> {
   newLabel?: MessageKey;
   /** Initial values of a new row. */
   initial?: EntityFormProps<Whole>["initial"];
+  /** Whether a created row's page opens, because it says what comes next. */
+  opensCreated?: boolean;
   /** Whether a row can be archived, where not all can. */
   isArchivable?: (row: Row) => boolean;
   /** Bulk actions, besides archiving. */
@@ -74,7 +76,9 @@ export function ListScreen<Whole extends BaseRow, Row extends BaseRow>(props: Li
         isArchivable={props.isArchivable}
         selectionActions={selectionActions}
       />
-      {form && <ListDrawer list={list} form={form} hrefOf={hrefOf} initial={props.initial} />}
+      {form && (
+        <ListDrawer list={list} form={form} hrefOf={hrefOf} initial={props.initial} opensCreated={props.opensCreated} />
+      )}
     </div>
   );
 }

@@ -136,6 +136,7 @@ export function RentalList({ form }: { form: ComponentType<EntityFormProps<Renta
       filters={filters}
       form={form}
       initial={useStarted()}
+      opensCreated
       detail={({ id }) => `/rentals/${id}`}
       selectionActions={({ rows }) => (
         <Suspense fallback={null}>

@@ -44,6 +44,8 @@ function creationEntries(naming: Naming): Entry[] {
         id: `new:${resource.name}`,
         group: "actions",
         icon: page?.icon ?? "type",
+        // Catalogues are found by their names; the first screen has the records.
+        isUnproposed: !hasRecordPage(resource),
         aliases: aliases[resource.name] ?? [],
         action: { kind: "path", path: `${page?.path ?? `/${resource.path}`}?new=1` },
         ...withName(naming, `new.${resource.name}`, "nuevo nueva crear alta new create add"),

@@ -12,7 +12,7 @@ import { lazyEntries } from "#shared/ui/palette/entries/lazy-entries.ts";
 import { listEntries } from "#shared/ui/palette/entries/list-entries.ts";
 import { localEntries } from "#shared/ui/palette/entries/local-entries.ts";
 import { readyViewNames } from "#shared/ui/palette/entries/ready-view-names.ts";
-import { findRows } from "#shared/ui/palette/ranking/find-rows.ts";
+import { findRows, suggestRows } from "#shared/ui/palette/ranking/find-rows.ts";
 
 /* Ready views, reports, settings and help are found by the words that people use. */
 
@@ -133,6 +133,19 @@ describe("recurring charges", () => {
   ] as const)("in %s '%s' creates one", (language, search) =>
     expect(pathOf(search, language)).toBe("/recurring-charges?new=1"),
   );
+});
+
+describe("the first screen", () => {
+  it("offers to create records, each with a page of its own, and no rows of catalogues, which are found by their names", () => {
+    const naming = { texts, language: "es" } as const;
+    const sources = { here: [], recentPages: [], known: [], remote: [], usageOf: () => 0 };
+    const rows = suggestRows(null, { ...sources, local: localEntries(naming, listEntries(naming)) }, []);
+    const offered = rows.map(({ entry }) => entry.id).filter((id) => id.startsWith("new:"));
+    expect(offered).toContain("new:rental");
+    expect(offered).not.toContain("new:incident_type");
+    expect(offered.length).toBeLessThan(20);
+    expect(find("nuevo tipo de incidencia").map(({ entry }) => entry.id)).toContain("new:incident_type");
+  });
 });
 
 describe("creation", () => {
