@@ -4,18 +4,20 @@ import { needsPerson } from "#shared/client/outbox/outgoing.ts";
 import { connectionState } from "#shared/client/state/connection-state.ts";
 import { notificationsState } from "#shared/client/state/notifications-state.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
+import { t } from "#shared/client/i18n.ts";
 import { getServer } from "#shared/platform/extension.ts";
 import { isPermissionLost } from "#shared/platform/server-permission.ts";
 import { type Badge, describeBadge } from "./describe-badge.ts";
 
-function draw({ text, color }: Badge): void {
+function draw({ title, text, color }: Badge): void {
+  void browser.action.setTitle({ title });
   void browser.action.setBadgeText({ text });
   void browser.action.setBadgeBackgroundColor({ color });
 }
 
 /** Shows on the badge that the worker failed to start. */
 export function showFailure(): void {
-  draw(describeBadge({ unread: 0, isOnline: false, needsPerson: true }));
+  draw(describeBadge({ unread: 0, isOnline: false, needsPerson: true }, t));
 }
 
 let lacksPermission = false;
@@ -24,11 +26,14 @@ export function showBadge(): void {
   const { tokens, ended } = sessionState;
   const isSessionLost = tokens === null && (ended === "expired" || ended === "deactivated");
   draw(
-    describeBadge({
-      unread: notificationsState.unread,
-      isOnline: connectionState.status === "online",
-      needsPerson: isSessionLost || lacksPermission || outboxState.entries.some(needsPerson),
-    }),
+    describeBadge(
+      {
+        unread: notificationsState.unread,
+        isOnline: connectionState.status === "online",
+        needsPerson: isSessionLost || lacksPermission || outboxState.entries.some(needsPerson),
+      },
+      t,
+    ),
   );
 }
 

@@ -1,8 +1,13 @@
+import type { Translate } from "#shared/i18n/translator.ts";
 import { shortCount } from "#shared/lib/short-count.ts";
 
 const colors = { live: "#0F6B66", stale: "#736E67", attention: "#BC352B" } as const;
 
+const NAME = "Llavero";
+
 export interface Badge {
+  /** What the browser shows when the pointer rests on it, and says to screen readers. */
+  readonly title: string;
   readonly text: string;
   readonly color: string;
 }
@@ -17,7 +22,9 @@ export interface BadgeFacts {
 }
 
 /** Text and colour of the badge: unread count, grey while it may be out of date, `!` when user action is needed. */
-export function describeBadge({ unread, isOnline, needsPerson }: BadgeFacts): Badge {
-  if (needsPerson) return { text: "!", color: colors.attention };
-  return { text: unread > 0 ? shortCount(unread) : "", color: isOnline ? colors.live : colors.stale };
+export function describeBadge({ unread, isOnline, needsPerson }: BadgeFacts, t: Translate): Badge {
+  if (needsPerson) return { title: t("background.badge_attention"), text: "!", color: colors.attention };
+  const many = unread === 1 ? t("background.badge_one") : t("background.badge_unread", { count: unread });
+  const title = unread > 0 ? many : NAME;
+  return { title, text: unread > 0 ? shortCount(unread) : "", color: isOnline ? colors.live : colors.stale };
 }

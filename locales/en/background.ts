@@ -2,6 +2,9 @@ import type es from "../es/background.ts";
 
 /** Texts of the extension's worker and of its manifest: they are shown by the browser itself. */
 export default {
+  "background.badge_attention": "Llavero: open it, something needs you",
+  "background.badge_one": "Llavero: 1 unread notice",
+  "background.badge_unread": "Llavero: {count} unread notices",
   "background.command_incident": "Register an incident",
   "background.command_panel": "Open the side panel",
   "background.command_payment": "Register a payment",

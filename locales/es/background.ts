@@ -1,5 +1,8 @@
 /** Texts of the extension's worker and of its manifest: they are shown by the browser itself. */
 export default {
+  "background.badge_attention": "Llavero: hace falta que lo abras",
+  "background.badge_one": "Llavero: 1 aviso sin leer",
+  "background.badge_unread": "Llavero: {count} avisos sin leer",
   "background.command_incident": "Registrar una incidencia",
   "background.command_panel": "Abrir el panel lateral",
   "background.command_payment": "Registrar un pago",
