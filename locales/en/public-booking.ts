@@ -142,4 +142,6 @@ export default {
   "public_booking.you": "You",
   "public_booking.your_answer": "Your answer",
   "public_booking.your_files": "Your documents",
+  "validation.after_last_day": "It is after the last day on offer",
+  "validation.before_first_day": "It is before the first day on offer",
 } satisfies Record<keyof typeof es, string>;

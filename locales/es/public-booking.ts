@@ -143,4 +143,6 @@ export default {
   "public_booking.you": "Tú",
   "public_booking.your_answer": "Tu respuesta",
   "public_booking.your_files": "Tus documentos",
+  "validation.after_last_day": "Es posterior al último día que se ofrece",
+  "validation.before_first_day": "Es anterior al primer día que se ofrece",
 };

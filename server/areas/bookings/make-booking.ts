@@ -5,6 +5,7 @@ import { type Booking, type BookingInput, bookingResource } from "#shared/domain
 import type { Consent } from "#shared/domain/core/consents.ts";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import type { FieldIssue } from "#shared/domain/core/rule.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { takeBookingDays } from "#server/areas/assets/occupancy.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
@@ -39,19 +40,21 @@ interface Offer extends OfferedTerms {
   readonly link: BookingLink | null;
 }
 
-/** The first of the two dates outside the link's range; null if both are inside. */
+/** What is wrong with the first of the two dates outside the link's range; null if both are inside. */
 function dayOutside(
   { earliest_start, latest_end }: BookingLink,
   { start_date, end_date }: BookingInput,
-): "start_date" | "end_date" | null {
-  if (start_date < earliest_start) return "start_date";
-  return latest_end && (!end_date || end_date > latest_end) ? "end_date" : null;
+): FieldIssue | null {
+  if (start_date < earliest_start) return { field: "start_date", key: "validation.before_first_day" };
+  return latest_end && (!end_date || end_date > latest_end)
+    ? { field: "end_date", key: "validation.after_last_day" }
+    : null;
 }
 
 /** @throws InvalidInput */
 function refuseOutside(link: BookingLink, input: BookingInput): void {
-  const field = dayOutside(link, input);
-  if (field) throw new InvalidInput("booking", [{ field, key: "validation.date_range", params: {} }]);
+  const issue = dayOutside(link, input);
+  if (issue) throw new InvalidInput("booking", [{ ...issue, params: {} }]);
 }
 
 async function readOffer({ tx, services }: Context, source: BookingSource, input: BookingInput): Promise<Offer> {

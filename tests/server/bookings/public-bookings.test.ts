@@ -106,6 +106,25 @@ describe("booking links", () => {
     expect(messageOf(await book(expired.key))).toBe("Este enlace caducó: era válido durante 24 horas");
   });
 
+  test("days before or after those of the link are refused by their reason, and the link stays", async () => {
+    const { key } = await aLink();
+    const refusalOf = async (days: Partial<BookingInput>) => {
+      const { status, body } = await book(key, days);
+      return [status, body.errors[0]?.field, body.errors[0]?.message];
+    };
+    expect(await refusalOf({ start_date: "2026-03-31" })).toEqual([
+      400,
+      "start_date",
+      "Es anterior al primer día que se ofrece",
+    ]);
+    expect(await refusalOf({ end_date: "2028-01-01" })).toEqual([
+      400,
+      "end_date",
+      "Es posterior al último día que se ofrece",
+    ]);
+    expect((await book(key)).status).toBe(201);
+  });
+
   test("a booking without the current privacy text, or with an invalid document, is refused", async () => {
     const { key } = await aLink();
     const send = (more: object) => app.visitor.post(form(key), { ...aRequest(), ...more });
