@@ -104,6 +104,7 @@ export default {
   "administration.action.set_password": "New password",
   "administration.action.settle": "Settlement",
   "administration.action.settle_arrears": "Arrears settled",
+  "administration.action.settle_net": "Broken down",
   "administration.action.sign": "Signature",
   "administration.action.skip_update": "Rent update dismissed",
   "administration.action.split": "Split of the invoices",

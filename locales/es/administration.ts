@@ -103,6 +103,7 @@ export default {
   "administration.action.set_password": "Contraseña nueva",
   "administration.action.settle": "Liquidación",
   "administration.action.settle_arrears": "Impago arreglado",
+  "administration.action.settle_net": "Desglosado",
   "administration.action.sign": "Firma",
   "administration.action.skip_update": "Actualización de renta descartada",
   "administration.action.split": "Reparto de las facturas",

@@ -9,7 +9,7 @@ export function bankChargesRows({ from: first, to, visible, statement, filters }
     : "";
   const sql = `
     select t.id as bank_movement_id, t.bank_statement_id, t.operation_date as day, s.iban, t.bank_charge, t.label as concept,
-      -t.amount as amount
+      coalesce(t.net_charge, -t.amount) as amount
     from ${from} join bank_statement s on s.id = t.bank_statement_id
     where ${where} and t.bank_charge is not null and t.operation_date between ${first} and ${to}${kinds}`;
   return { sql, order: "day, iban, concept, bank_movement_id" };

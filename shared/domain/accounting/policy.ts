@@ -55,6 +55,10 @@ export const INVOICE_MAIL_BYTES = 20_000_000;
 /** Days between a payment or return that was registered by hand and the bank movement that it is matched with. */
 export const PAYMENT_MATCH_DAYS = 15;
 
+/** Invoices that one movement pays as a net, and parts of each other kind. */
+export const MAX_NET_INVOICES = 100;
+export const MAX_NET_PARTS = 20;
+
 /** Movements that the text of a refusal names; its data has all. */
 export const MAX_NAMED_MOVEMENTS = 10;
 

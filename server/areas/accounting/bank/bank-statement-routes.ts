@@ -6,6 +6,7 @@ import {
   movementMoveRules,
 } from "#shared/domain/accounting/bank/bank-movement.ts";
 import { bankStatementResource } from "#shared/domain/accounting/bank/bank-statement.ts";
+import { netSettlementInput, netSettlementRules } from "#shared/domain/accounting/bank/net-settlement.ts";
 import { ruleProposal } from "#shared/domain/accounting/bank/match-rule.ts";
 import { matchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
 import { uuid } from "#shared/domain/core/fields.ts";
@@ -21,19 +22,22 @@ import { importRoute } from "./import-statement.ts";
 import { proposeMatches, readPendingMovements } from "./match-candidates.ts";
 import { movementHistoryRoute } from "./movement-history-route.ts";
 import { bookBankCharge, chargeOwner } from "./outgoing-movement.ts";
+import { movementPartsRoute } from "./movement-parts-route.ts";
 import { previewRoute } from "./preview-statement.ts";
 import { statementFileRoute } from "./statement-file-route.ts";
+import { settleNet } from "./settle-net.ts";
 import { undoMovements } from "./undo-movement.ts";
 
 const movementMoveRoutes = moveRoutes(bankMovementResource, {
-  inputs: movementMoveInputs,
+  inputs: { ...movementMoveInputs, settle_net: netSettlementInput },
   allowed: movesBy(movementLifecycle),
   rights: movementLifecycle,
-  rules: (verb) => movementMoveRules[verb] ?? [],
+  rules: (verb) => (verb === "settle_net" ? netSettlementRules : (movementMoveRules[verb] ?? [])),
   effects: {
     confirm: confirmMovement,
     charge_owner: chargeOwner,
     book_bank_charge: bookBankCharge,
+    settle_net: settleNet,
     ignore: async (context, movement, input) => {
       const rule = await requireRule(context, movement, "ignore", input);
       await context.tx.query(
@@ -79,6 +83,7 @@ export const bankStatementRoutes: readonly Route[] = [
   statementFileRoute,
   proposalsRoute,
   movementHistoryRoute,
+  movementPartsRoute,
   ...standardRoutes(bankMovementResource),
   ...movementMoveRoutes,
   ...certainRoutes,

@@ -90,6 +90,7 @@ interface Undoable {
   readonly label: string;
   readonly is_payment_made: boolean;
   readonly is_charge_made: boolean;
+  readonly is_net: boolean;
   /** Null where it can be undone. */
   readonly hindrance: UndoHindrance | null;
 }
@@ -99,7 +100,7 @@ async function readUndoable(tx: Tx, statement_id: string, movements: readonly Co
   const ids = movements.map(({ id }) => id);
   await lockRows(tx, bankMovementResource, ids, { waits: true });
   const rows = await tx.query<Undoable>(
-    `select m.id, m.label, m.is_payment_made, m.is_charge_made,
+    `select m.id, m.label, m.is_payment_made, m.is_charge_made, m.is_net,
             case when m.state <> 'confirmed' or m.version <> g.version then 'undo_changed' else undo_hindrance(m) end as hindrance
      from jsonb_to_recordset($2) g (id uuid, version integer) join bank_movement m on m.id = g.id
      where m.bank_statement_id = $1 order by m.position`,

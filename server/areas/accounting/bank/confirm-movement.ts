@@ -5,7 +5,7 @@ import {
   paidChargeKinds,
 } from "#shared/domain/accounting/bank/bank-movement.ts";
 import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
-import { ownerChargeResource } from "#shared/domain/accounting/owners/owner-charge.ts";
+import { type OwnerCharge, ownerChargeResource } from "#shared/domain/accounting/owners/owner-charge.ts";
 import { paymentResource } from "#shared/domain/accounting/payments/payment.ts";
 import { remittanceResource } from "#shared/domain/accounting/remittances/remittance.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
@@ -91,13 +91,19 @@ async function confirmReturn(
 
 const linkable: ReadonlySet<string> = new Set(paidChargeKinds);
 
-/** Links a charge of an owner that was registered before the bank paid it. */
-async function linkCharge({ tx, user }: Setting, movement: BankFacts, id: string): Promise<Outcome> {
+/** Locks a charge of an owner that was registered before the bank paid it. */
+export async function linkCharge({ tx, user }: Setting, id: string): Promise<OwnerCharge> {
   requireMay(user, "owner_charge", "read");
   const charge = await lockRow(tx, ownerChargeResource, id, user);
-  if (movement.amount >= 0 || !linkable.has(charge.kind)) throw new AppError("movement_direction");
+  if (!linkable.has(charge.kind)) throw new AppError("movement_direction");
   if (charge.archived_at !== null) throw new AppError("archived_reference", { field: "owner_charge_id" });
-  if (charge.total !== -movement.amount) throw new AppError("movement_amount");
+  return charge;
+}
+
+async function confirmCharge(setting: Setting, movement: BankFacts, id: string): Promise<Outcome> {
+  if (movement.amount >= 0) throw new AppError("movement_direction");
+  const { total } = await linkCharge(setting, id);
+  if (total !== -movement.amount) throw new AppError("movement_amount");
   return outcome({ owner_charge_id: id });
 }
 
@@ -129,7 +135,7 @@ async function effectOf(setting: Setting, movement: BankFacts, input: ConfirmInp
   if (payment_id) return takePayment(setting, movement, payment_id);
   if (remittance_id) return settle(setting, movement, remittance_id);
   if (returned_payment_id) return confirmReturn(setting, movement, returned_payment_id, bank_fee);
-  if (owner_charge_id) return linkCharge(setting, movement, owner_charge_id);
+  if (owner_charge_id) return confirmCharge(setting, movement, owner_charge_id);
   if (owner_id) return recordedPaymentOutcome(await payOwner(setting, movement, owner_id));
   return recordedPaymentOutcome(await receive(setting, movement, person_id ?? "", input.rental_id ?? null));
 }

@@ -64,6 +64,7 @@ const INVOICES = `
 
 /** Known to the bank, not linked to a movement and not part of a remittance, which the bank books as one movement. */
 const IS_UNLINKED = `p.offsets_deposit_id is null and not exists (select 1 from bank_movement m where m.payment_id = p.id)
+  and not exists (select 1 from bank_movement_part n where n.payment_id = p.id)
   and not exists (select 1 from remittance_line l where l.payment_id = p.id and l.is_included)`;
 const IS_NEAR = (day: string) =>
   `${day} between ${FIRST_DAY} - ${PAYMENT_MATCH_DAYS} and ${LAST_DAY} + ${PAYMENT_MATCH_DAYS}`;
@@ -151,6 +152,7 @@ const OWNER_CHARGES = `
     select c.id, c.label, c.total, c.charged_on from owner_charge c
     where c.total = each.amount and c.kind = any ('{${paidChargeKinds.join(",")}}') and c.archived_at is null and ${IS_NEAR("c.charged_on")}
       and not exists (select 1 from bank_movement m where m.owner_charge_id = c.id)
+      and not exists (select 1 from bank_movement_part n where n.owner_charge_id = c.id)
     order by c.charged_on, c.id limit ${MAX_PROPOSALS}) first`;
 
 const all = (parts: readonly string[]) => parts.map((part) => `(${part})`).join(" union all ");

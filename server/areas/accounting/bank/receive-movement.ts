@@ -28,15 +28,19 @@ export function requireMay(user: UserAccess, entity: EntityName, action: Action)
 }
 
 /** How a movement is registered: on the bank's date, as a transfer with the bank's text. */
-async function termsOf({ tx, user }: Setting, direction: "in" | "out" = "in") {
+export async function termsOf({ tx, user }: Setting) {
   requireMay(user, "payment", "create");
   const payment_method_id = await findMethod(tx, "transfer");
   return (movement: BankFacts) => {
     const { operation_date: date } = movement;
-    const amount = direction === "in" ? movement.amount : -movement.amount;
-    if (amount <= 0) throw new AppError("movement_direction");
-    return { date, amount, payment_method_id, reference: truncate(bankTextOf(movement), 140) || null };
+    return { date, payment_method_id, reference: truncate(bankTextOf(movement), 140) || null };
   };
+}
+
+/** @throws AppError movement_direction */
+function requireAmount(amount: number): number {
+  if (amount <= 0) throw new AppError("movement_direction");
+  return amount;
 }
 
 /**
@@ -51,8 +55,9 @@ export async function receive(
 ): Promise<string> {
   const { tx, user } = setting;
   const terms = (await termsOf(setting))(movement);
+  const amount = requireAmount(movement.amount);
   await assertReferences(tx, paymentResource, { rental_id }, null, user);
-  return registerPayment(tx, { direction: "in", state: "completed", person_id, rental_id, ...terms }, user);
+  return registerPayment(tx, { direction: "in", state: "completed", person_id, rental_id, amount, ...terms }, user);
 }
 
 /** The owner's oldest issued statement of that net that nothing pays yet: it would be paid once more otherwise. */
@@ -67,14 +72,22 @@ async function findUnpaidStatement(tx: Tx, owner_id: string, net: number): Promi
 
 /**
  * Registers outgoing money that an owner received. It covers no invoice; it pays an issued statement of that net.
+ * @param paid what the owner received: all of an outgoing movement, or a part of a net
  * @returns the payment's id
  */
-export async function payOwner(setting: Setting, movement: BankFacts, owner_id: string): Promise<string> {
+export async function payOwner(
+  setting: Setting,
+  movement: BankFacts,
+  owner_id: string,
+  paid: number = -movement.amount,
+): Promise<string> {
   const { tx, user } = setting;
-  const terms = (await termsOf(setting, "out"))(movement);
+  const terms = (await termsOf(setting))(movement);
+  const amount = requireAmount(paid);
   await assertReferences(tx, paymentResource, { owner_id }, null, user);
-  const owner_statement_id = await findUnpaidStatement(tx, owner_id, terms.amount);
-  return registerPayment(tx, { direction: "out", state: "completed", owner_id, owner_statement_id, ...terms }, user);
+  const owner_statement_id = await findUnpaidStatement(tx, owner_id, amount);
+  const payee = { owner_id, owner_statement_id, amount };
+  return registerPayment(tx, { direction: "out", state: "completed", ...payee, ...terms }, user);
 }
 
 /** A movement that pays invoices: one, in part or beyond, or several of one payer, each in full. */
@@ -87,7 +100,7 @@ export interface InvoicePayment {
  * Locks and reads invoices.
  * @throws AppError not_found, archived_reference
  */
-async function holdInvoices({ tx, user }: Setting, ids: readonly string[]): Promise<(id: string) => Invoice> {
+export async function holdInvoices({ tx, user }: Setting, ids: readonly string[]): Promise<(id: string) => Invoice> {
   await lockRows(tx, invoiceResource, ids, { waits: true });
   const rows = await readRowsJson(tx, invoiceResource, ids, user);
   return (id) => {
@@ -100,7 +113,8 @@ async function holdInvoices({ tx, user }: Setting, ids: readonly string[]): Prom
 }
 
 /** The value common to all, or null. */
-const commonOf = (values: readonly (string | null)[]) => (new Set(values).size === 1 ? (values[0] ?? null) : null);
+export const commonOf = (values: readonly (string | null)[]) =>
+  new Set(values).size === 1 ? (values[0] ?? null) : null;
 
 const isPaid = ({ outstanding }: Invoice) => outstanding === 0;
 
@@ -137,6 +151,7 @@ export async function payInvoices(
   const invoiceOf = await holdInvoices(setting, [...new Set(paid.flatMap(({ invoice_ids }) => invoice_ids))]);
   const receipts = paid.map(({ movement, invoice_ids }) => ({
     ...terms(movement),
+    amount: requireAmount(movement.amount),
     ...coverageOf(movement, [...new Set(invoice_ids)].map(invoiceOf)),
   }));
   const ids = await registerReceipts(setting.tx, receipts);

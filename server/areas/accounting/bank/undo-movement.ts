@@ -29,16 +29,32 @@ export async function holdBilledFees(tx: Tx, movement_ids: readonly string[]): P
 /** The invoices, as parameters of the error `undo_fee_billed`. */
 export const nameInvoices = (labels: readonly string[] = []) => ({ invoices: joinFirst(labels, MAX_NAMED_MOVEMENTS) });
 
+/** What a net created is undone by those who may undo it alone. */
+async function requireNet({ tx, user }: Setting, movement_ids: readonly string[]): Promise<void> {
+  if (movement_ids.length === 0) return;
+  const [made] = await tx.query<{ has_payment: boolean | null; has_charge: boolean | null }>(
+    `select bool_or(payment_id is not null) as has_payment, bool_or(is_charge_made) as has_charge
+     from bank_movement_part where bank_movement_id = any($1::uuid[])`,
+    [movement_ids],
+  );
+  if (made?.has_payment) requireMay(user, "payment", "update");
+  if (made?.has_charge) requireMay(user, "owner_charge", "archive");
+}
+
 /**
  * Undoes confirmations, all or none: what each changed is reverted in the same statement.
  * @throws AppError not_allowed, undo_fee_billed, and the hindrance of a movement that can no longer be undone
  */
 export async function undoMovements(
   { tx, user }: Setting,
-  movements: readonly Pick<BankMovement, "id" | "is_payment_made" | "is_charge_made">[],
+  movements: readonly Pick<BankMovement, "id" | "is_payment_made" | "is_charge_made" | "is_net">[],
 ): Promise<void> {
   if (movements.some(({ is_payment_made }) => is_payment_made)) requireMay(user, "payment", "update");
   if (movements.some(({ is_charge_made }) => is_charge_made)) requireMay(user, "owner_charge", "archive");
+  await requireNet(
+    { tx, user },
+    movements.filter(({ is_net }) => is_net).map(({ id }) => id),
+  );
   const billed = await holdBilledFees(
     tx,
     movements.map(({ id }) => id),

@@ -43,17 +43,24 @@ create table bank_movement (
   bank_rule_id uuid references bank_rule,
   -- The account of the other party, where the file states it.
   other_party_iban text,
+  -- It is the net of several payments and charges, which are its parts, and of a charge that was withheld.
+  is_net boolean not null default false,
+  net_charge bigint,
   constraint bank_movement_state_check check (state in ('pending', 'confirmed', 'ignored')),
   constraint bank_movement_confidence_check check (confidence between 0 and 100),
   constraint bank_movement_hash_key unique (hash),
   constraint bank_movement_payment_id_check check
-    ((state = 'confirmed') = (num_nonnulls(payment_id, remittance_id, returned_payment_id, owner_charge_id, bank_charge) = 1)
+    ((state = 'confirmed') = (is_net or num_nonnulls(payment_id, remittance_id, returned_payment_id, owner_charge_id, bank_charge) = 1)
       and num_nonnulls(payment_id, remittance_id, returned_payment_id, owner_charge_id, bank_charge) < 2),
+  constraint bank_movement_is_net_check check
+    (not is_net or num_nonnulls(payment_id, remittance_id, returned_payment_id, owner_charge_id) = 0),
+  constraint bank_movement_net_charge_check check
+    (net_charge > 0 and is_net and bank_charge is not null or net_charge is null and not (is_net and bank_charge is not null)),
   constraint bank_movement_matched_at_check check ((state = 'confirmed') = (matched_at is not null)),
   constraint bank_movement_pending_date_check check (pending_date is null or payment_id is not null and is_payment_made),
   constraint bank_movement_bank_charge_check check (bank_charge in ('commission', 'maintenance', 'interest', 'other')),
   -- Neither a charge of an owner nor one of the bank is money that came in.
-  constraint bank_movement_amount_check check (num_nonnulls(owner_charge_id, bank_charge) = 0 or amount < 0),
+  constraint bank_movement_amount_check check (num_nonnulls(owner_charge_id, bank_charge) = 0 or amount < 0 or is_net),
   constraint bank_movement_is_charge_made_check check (not is_charge_made or owner_charge_id is not null),
   constraint bank_movement_bank_rule_id_check check (bank_rule_id is null or state <> 'pending')
 );
@@ -73,6 +80,23 @@ create index bank_movement_bank_charge_idx on bank_movement (operation_date) whe
 create index bank_movement_bank_rule_id_idx on bank_movement (bank_rule_id);
 create index bank_movement_state_idx on bank_movement (bank_statement_id, state);
 
+-- What a movement is the net of: each payment and each charge of an owner, with the sign that it has in the account.
+create table bank_movement_part (
+  id uuid primary key default uuidv7(),
+  bank_movement_id uuid not null references bank_movement,
+  payment_id uuid references payment,
+  owner_charge_id uuid references owner_charge,
+  amount bigint not null,
+  -- Whether confirming the movement created the charge, which undoing it then archives.
+  is_charge_made boolean not null default false,
+  constraint bank_movement_part_payment_id_check check (num_nonnulls(payment_id, owner_charge_id) = 1),
+  constraint bank_movement_part_amount_check check (amount <> 0 and (owner_charge_id is null or amount < 0)),
+  constraint bank_movement_part_is_charge_made_check check (not is_charge_made or owner_charge_id is not null)
+);
+create index bank_movement_part_bank_movement_id_idx on bank_movement_part (bank_movement_id);
+create unique index bank_movement_part_payment_id_idx on bank_movement_part (payment_id);
+create unique index bank_movement_part_owner_charge_id_idx on bank_movement_part (owner_charge_id);
+
 -- ==== Functions, triggers and views ====
 
 call track_changes('bank_movement');
@@ -82,9 +106,10 @@ call bind_to_closed_months('bank_movement');
 create function bank_movement_until(m bank_movement, day date) returns jsonb
   language sql stable parallel safe
   return case when m.bank_charge is not null and m.operation_date <= day
-    then jsonb_build_object('charged', m.operation_date, 'kind', m.bank_charge, 'amount', m.amount) else '{}' end;
+    then jsonb_build_object('charged', m.operation_date, 'kind', m.bank_charge, 'amount', coalesce(-m.net_charge, m.amount)) else '{}' end;
 
--- What the bank sent is fixed, and so is what a confirmation did.
+-- What the bank sent is fixed, and so is what a confirmation did. The parts of a net are exactly its amount, and none of them
+-- is matched with another movement.
 create function protect_bank_movement() returns trigger language plpgsql as $$
 begin
   if is_reserving() then return coalesce(new, old); end if;
@@ -95,16 +120,39 @@ begin
      or old.state <> 'pending' and new.state not in ('pending', old.state)
      or (old.state, new.state) = ('confirmed', 'confirmed')
         and (old.payment_id, old.remittance_id, old.returned_payment_id, old.is_payment_made, old.matched_at, old.pending_date,
-             old.owner_charge_id, old.is_charge_made, old.bank_charge)
+             old.owner_charge_id, old.is_charge_made, old.bank_charge, old.is_net, old.net_charge)
         is distinct from (new.payment_id, new.remittance_id, new.returned_payment_id, new.is_payment_made, new.matched_at,
-                          new.pending_date, new.owner_charge_id, new.is_charge_made, new.bank_charge) then
+                          new.pending_date, new.owner_charge_id, new.is_charge_made, new.bank_charge, new.is_net, new.net_charge) then
     call refuse('forbidden_move', 'bank_movement');
   end if;
+  if new.state = 'pending' then
+    new.is_net := false;
+    new.net_charge := null;
+  elsif new.is_net and not old.is_net and new.amount is distinct from coalesce(
+      (select sum(amount) from bank_movement_part where bank_movement_id = new.id), 0) - coalesce(new.net_charge, 0) then
+    call refuse('movement_amount', 'bank_movement');
+  end if;
+  if exists (select 1 from bank_movement_part where payment_id = new.payment_id) then call refuse('payment_fixed', 'payment'); end if;
+  if exists (select 1 from bank_movement_part where owner_charge_id = new.owner_charge_id) then call refuse('owner_charge_paid', 'owner_charge'); end if;
   return new;
 end $$;
 create trigger protect_bank_movement before update on bank_movement for each row execute function protect_bank_movement();
 
--- Whether an owner who bears the charge of a movement was paid, or promised a payment, since: that sum may count the charge.
+-- A part is of one movement, and never changes. Undoing the movement deletes it.
+create function protect_bank_movement_part() returns trigger language plpgsql as $$
+begin
+  if is_reserving() then return coalesce(new, old); end if;
+  if tg_op = 'UPDATE' or tg_op = 'DELETE' and pg_trigger_depth() = 1 then call refuse('forbidden_move', 'bank_movement'); end if;
+  if tg_op = 'DELETE' then return old; end if;
+  if exists (select 1 from bank_movement where payment_id = new.payment_id) then call refuse('payment_fixed', 'payment'); end if;
+  if exists (select 1 from bank_movement where owner_charge_id = new.owner_charge_id) then call refuse('owner_charge_paid', 'owner_charge'); end if;
+  return new;
+end $$;
+create trigger protect_bank_movement_part before insert or update or delete on bank_movement_part
+  for each row execute function protect_bank_movement_part();
+
+-- Whether an owner who bears a charge of a movement was paid, or promised a payment, since: that sum may count the charge. The
+-- payments of a net are of the same moment.
 create function is_paid_out(m bank_movement) returns boolean
   language sql stable
   return exists (
@@ -114,7 +162,27 @@ create function is_paid_out(m bank_movement) returns boolean
         select w.owner_id from ownership w
         where (w.property_id = c.property_id or w.asset_id in (select id from asset where property_id = c.property_id))
           and w.archived_at is null and c.charged_on between w.since and coalesce(w.until, 'infinity')) end)
-    where c.id = m.owner_charge_id and p.state in ('pending', 'completed') and p.created_at > m.matched_at);
+    where (c.id = m.owner_charge_id
+           or c.id in (select n.owner_charge_id from bank_movement_part n where n.bank_movement_id = m.id and n.is_charge_made))
+      and p.state in ('pending', 'completed') and p.created_at > m.matched_at);
+
+-- Why a payment that a confirmation created or completed cannot be annulled, or wait again.
+create function payment_undo_hindrance(m bank_movement, p payment) returns text
+  language sql stable
+  return case
+    when p.state = 'returned' then 'undo_returned'
+    when p.state <> 'completed' then 'undo_changed'
+    when p.refunded > 0 then 'undo_refunded'
+    when exists (select 1 from payment_allocation a where a.payment_id = p.id
+                 and (a.created_at > m.matched_at or a.state = 'reversed' and a.updated_at > m.matched_at)) then 'undo_reapplied'
+    when exists (select 1 from remittance_line l join remittance r on r.id = l.remittance_id
+                 where l.payment_id = p.id and l.is_included and r.state = 'settled') then 'settlement_final'
+    when exists (select 1 from payment_allocation a join deposit d on d.id = a.deposit_id
+                 where a.payment_id = p.id and a.state = 'applied' and p.direction = 'in'
+                 and (d.state not in ('pending', 'received') or d.returned_amount + d.withheld_amount > 0)) then 'deposit_lodged'
+    when m.pending_date is not null and exists (select 1 from payment o where o.returns_deposit_id = p.returns_deposit_id
+                                                and o.state = 'pending') then 'undo_promised'
+  end;
 
 -- Why the confirmation of a movement cannot be undone, as a code of the error catalogue; null where it can. A confirmation that
 -- only linked a payment changed no money, so its undo changes none either.
@@ -122,6 +190,10 @@ create function undo_hindrance(m bank_movement) returns text
   language sql stable as $$
   select case
     when m.remittance_id is not null then 'settlement_final'
+    when m.is_net then coalesce(
+      (select payment_undo_hindrance(m, p) from bank_movement_part n join payment p on p.id = n.payment_id
+       where n.bank_movement_id = m.id and payment_undo_hindrance(m, p) is not null order by n.id limit 1),
+      case when is_paid_out(m) then 'undo_owner_paid' end)
     when m.is_charge_made then case when is_paid_out(m) then 'undo_owner_paid' end
     when not m.is_payment_made then null
     when m.returned_payment_id is not null then (
@@ -130,21 +202,7 @@ create function undo_hindrance(m bank_movement) returns text
         when exists (select 1 from rental_charge c cross join invoices_of_charge(c.id) b (id) join invoice i on i.id = b.id
                      where c.payment_id = p.id and c.archived_at is null and i.state = 'issued') then 'undo_fee_billed'
       end from payment p where p.id = m.returned_payment_id)
-    else (
-      select case
-        when p.state = 'returned' then 'undo_returned'
-        when p.state <> 'completed' then 'undo_changed'
-        when p.refunded > 0 then 'undo_refunded'
-        when exists (select 1 from payment_allocation a where a.payment_id = p.id
-                     and (a.created_at > m.matched_at or a.state = 'reversed' and a.updated_at > m.matched_at)) then 'undo_reapplied'
-        when exists (select 1 from remittance_line l join remittance r on r.id = l.remittance_id
-                     where l.payment_id = p.id and l.is_included and r.state = 'settled') then 'settlement_final'
-        when exists (select 1 from payment_allocation a join deposit d on d.id = a.deposit_id
-                     where a.payment_id = p.id and a.state = 'applied' and p.direction = 'in'
-                     and (d.state not in ('pending', 'received') or d.returned_amount + d.withheld_amount > 0)) then 'deposit_lodged'
-        when m.pending_date is not null and exists (select 1 from payment o where o.returns_deposit_id = p.returns_deposit_id
-                                                    and o.state = 'pending') then 'undo_promised'
-      end from payment p where p.id = m.payment_id)
+    else (select payment_undo_hindrance(m, p) from payment p where p.id = m.payment_id)
   end
 $$;
 
@@ -192,14 +250,18 @@ begin
 end $$;
 
 -- Undoing a confirmation reverts what it did, in the same statement: a payment that it created is annulled, a pending one
--- that it completed is pending again, a return is withdrawn, a charge of an owner that it created is archived.
+-- that it completed is pending again, a return is withdrawn, a charge of an owner that it created is archived. So is all that a net
+-- created; its charges that were registered before are released.
 create function undo_confirmations() returns trigger language plpgsql as $$
 declare
   undone bank_movement[] := array(
     select o from old_rows o join new_rows n on n.id = o.id where (o.state, n.state) = ('confirmed', 'pending'));
-  made uuid[] := array(select payment_id from unnest(undone) where is_payment_made and payment_id is not null);
+  parts bank_movement_part[] := array(select n from bank_movement_part n join unnest(undone) u on u.id = n.bank_movement_id);
+  net_made uuid[] := array(select payment_id from unnest(parts) where payment_id is not null);
+  made uuid[] := array(select payment_id from unnest(undone) where is_payment_made and payment_id is not null) || net_made;
   returned uuid[] := array(select returned_payment_id from unnest(undone) where is_payment_made and returned_payment_id is not null);
-  charged uuid[] := array(select owner_charge_id from unnest(undone) where is_charge_made);
+  charged uuid[] := array(select owner_charge_id from unnest(undone) where is_charge_made and owner_charge_id is not null)
+                    || array(select owner_charge_id from unnest(parts) where is_charge_made);
   hindrance text;
 begin
   if cardinality(undone) = 0 then return null; end if;
@@ -212,6 +274,8 @@ begin
   select undo_hindrance(u) into hindrance from unnest(undone) u where undo_hindrance(u) is not null limit 1;
   if found then call refuse(hindrance, 'bank_movement'); end if;
   update payment_allocation set state = 'reversed', reversed_on = business_today() where payment_id = any(made) and state = 'applied';
+  delete from bank_movement_part where id in (select id from unnest(parts));
+  update payment set state = 'annulled' where id = any(net_made);
   update payment p set state = case when u.pending_date is null then 'annulled' else 'pending' end, date = coalesce(u.pending_date, p.date)
   from unnest(undone) u where p.id = u.payment_id and u.is_payment_made;
   if cardinality(returned) > 0 then call withdraw_returns(returned); end if;

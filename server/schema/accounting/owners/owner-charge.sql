@@ -50,7 +50,10 @@ create function owner_charge_until(c owner_charge, day date) returns jsonb
 -- What a bank movement paid is fixed: its amount is the bank's. An undo of the movement releases the charge first.
 create function protect_owner_charge() returns trigger language plpgsql as $$
 begin
-  if is_reserving() or not exists (select 1 from bank_movement where owner_charge_id = old.id) then return coalesce(new, old); end if;
+  if is_reserving() or not exists (select 1 from bank_movement where owner_charge_id = old.id)
+     and not exists (select 1 from bank_movement_part where owner_charge_id = old.id) then
+    return coalesce(new, old);
+  end if;
   if tg_op = 'DELETE' or (old.amount, old.tax_rate, old.charged_on, old.archived_at, old.kind = 'credit', old.owner_id, old.property_id)
      is distinct from (new.amount, new.tax_rate, new.charged_on, new.archived_at, new.kind = 'credit', new.owner_id, new.property_id) then
     call refuse('owner_charge_paid', 'owner_charge');

@@ -1,6 +1,16 @@
 import * as z from "zod/mini";
 import type { StatusColor } from "#shared/domain/core/color.ts";
-import { date, integer, longText, optional, rowBase, signedCents, text, uuid } from "#shared/domain/core/fields.ts";
+import {
+  cents,
+  date,
+  integer,
+  longText,
+  optional,
+  rowBase,
+  signedCents,
+  text,
+  uuid,
+} from "#shared/domain/core/fields.ts";
 import { defineLifecycle } from "#shared/domain/core/lifecycle.ts";
 import { defineResource } from "#shared/domain/core/resource.ts";
 import type { Rule } from "#shared/domain/core/rule.ts";
@@ -57,6 +67,10 @@ export const bankMovementRow = z.object({
   /** Whether the movement created the charge, which an undo then archives. */
   is_charge_made: z.boolean(),
   bank_charge: z.nullable(z.enum(bankChargeKinds)),
+  /** Whether it is the net of several payments and charges (`net-settlement.ts`). */
+  is_net: z.boolean(),
+  /** Of a net: what was withheld from it, as `bank_charge` says; a cost of the company. */
+  net_charge: z.nullable(cents()),
   /** The rule that proposed what was booked. */
   bank_rule_id: z.nullable(uuid()),
   owner_charge_label: z.nullable(z.string()),
@@ -68,6 +82,7 @@ export const movementLifecycle = defineLifecycle({
   confirm: { from: ["pending"], to: ["confirmed"] },
   charge_owner: { from: ["pending"], to: ["confirmed"] },
   book_bank_charge: { from: ["pending"], to: ["confirmed"] },
+  settle_net: { from: ["pending"], to: ["confirmed"] },
   ignore: { from: ["pending"], to: ["ignored"] },
   undo: { from: ["confirmed", "ignored"], to: ["pending"] },
 });
@@ -76,7 +91,7 @@ export type MovementVerb = keyof typeof movementLifecycle;
 /** The rule that proposed the move; refused if it proposes something else by now. */
 const proposedBy = { bank_rule_id: optional(uuid()) };
 
-/** Input of each move besides the version: a confirmation names exactly one match. */
+/** Input of each move besides the version: a confirmation names exactly one match. That of `settle_net` is in `net-settlement.ts`. */
 export const movementMoveInputs = {
   confirm: z.object({
     invoice_id: optional(uuid()),
@@ -106,7 +121,7 @@ export const movementMoveInputs = {
   book_bank_charge: z.object({ bank_charge: z.enum(bankChargeKinds), ...proposedBy }),
   ignore: z.object({ reason: optional(longText(500)), ...proposedBy }),
   undo: z.object({}),
-} satisfies Record<MovementVerb, z.ZodMiniObject>;
+} satisfies Record<Exclude<MovementVerb, "settle_net">, z.ZodMiniObject>;
 
 /** Rules across the fields of each move. */
 export const movementMoveRules: Readonly<Partial<Record<MovementVerb, readonly Rule[]>>> = {

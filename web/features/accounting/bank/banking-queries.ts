@@ -6,6 +6,7 @@ import type { ImportedStatement, PreviewedStatement } from "#shared/domain/accou
 import type { ConfirmedMovement, ConfirmedTogether } from "#shared/domain/accounting/bank/confirmations.ts";
 import type { RuleProposal } from "#shared/domain/accounting/bank/match-rule.ts";
 import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
+import type { MovementPart } from "#shared/domain/accounting/bank/net-settlement.ts";
 import type { MovementStep } from "#shared/domain/accounting/bank/movement-history.ts";
 import type { RemittanceException } from "#shared/domain/accounting/remittances/remittance.ts";
 
@@ -42,6 +43,14 @@ export function proposalsQuery(id: string) {
         rules: new Map(data.flatMap(({ bank_movement_id, rule }) => (rule ? [[bank_movement_id, rule]] : []))),
       };
     },
+  });
+}
+
+/** What a movement is the net of. */
+export function partsQuery(id: string) {
+  return queryOptions({
+    queryKey: ["bank_movement", "parts", id],
+    queryFn: async ({ signal }) => (await call<MovementPart[]>(`/bank-movements/${id}/parts`, { signal })).data,
   });
 }
 

@@ -11,34 +11,16 @@ import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { type Proposals, proposalsQuery } from "./banking-queries.ts";
 import classes from "./banking.module.css";
-import { BookDialog } from "./book-dialog.tsx";
 import { ConfirmCertainButton } from "./confirm-certain-button.tsx";
-import { DoubtDialog } from "./doubt-dialog.tsx";
-import { FeeDialog } from "./fee-dialog.tsx";
-import { IgnoreDialog } from "./ignore-dialog.tsx";
-import { wordsToRemember } from "#shared/domain/accounting/bank/match-rule.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
-import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { FormValues } from "#web/components/form/form-values.ts";
+import { MovementDialog, type RequestedDialog } from "./movement-dialog.tsx";
 import { MovementRow } from "./movement-row.tsx";
-import { SubjectDialog } from "./subject-dialog.tsx";
-import { type MovementSubject, useMovementMoves } from "./use-movement-moves.ts";
-
-const RuleForm = lazyComponent(async () => (await import("./rule-form.tsx")).RuleForm);
+import { useMovementMoves } from "./use-movement-moves.ts";
 
 const A_PAGE = 100;
 /** Where computing them failed: a person still decides. */
 const noProposals: Proposals = { matches: new Map(), rules: new Map() };
-
-/**
- * The open dialog of a movement: reason for ignoring it, search for its subject, the bank's fee for a return, or the
- * question whether a doubtful match is right.
- */
-type RequestedDialog = { readonly about: BankMovement } & (
-  | { readonly kind: "ignore" | "search" | "book" }
-  | { readonly kind: "fee" | "doubt"; readonly proposal: MatchProposal }
-  | { readonly kind: "rule"; readonly target: FormValues }
-);
 
 function useMovements(statement: BankStatement) {
   const [isAll, setIsAll] = useState(false);
@@ -52,46 +34,6 @@ function useMovements(statement: BankStatement) {
   };
   return { rows: data?.data, pages: Math.ceil((data?.meta?.total ?? 0) / A_PAGE), page, setPage, isAll, show };
 }
-
-interface RequestedMovementProps {
-  dialog: RequestedDialog;
-  onDone: (remembered?: FormValues | null) => void;
-  onBooked: (booked: BankMovement, remembered: FormValues | null) => void;
-  onChoose: (subject: MovementSubject, remembered?: FormValues | null) => void;
-  onClose: () => void;
-}
-
-function MovementDialog({ dialog, onDone, onBooked, onChoose, onClose }: RequestedMovementProps) {
-  const { about, kind } = dialog;
-  switch (kind) {
-    case "search":
-      return <SubjectDialog movement={about} onChoose={onChoose} onClose={onClose} />;
-    case "book":
-      return <BookDialog movement={about} onBooked={onBooked} onClose={onClose} />;
-    case "rule":
-      return <RuleForm row={null} initial={ruleOf(about, dialog.target)} onClose={onClose} onSaved={onClose} />;
-    case "ignore":
-      return <IgnoreDialog movement={about} onDone={onDone} onClose={onClose} />;
-    case "fee":
-      return <FeeDialog movement={about} proposal={dialog.proposal} onDone={onDone} onClose={onClose} />;
-    case "doubt":
-      return (
-        <DoubtDialog
-          movement={about}
-          proposal={dialog.proposal}
-          onConfirm={() => onChoose(dialog.proposal)}
-          onClose={onClose}
-        />
-      );
-  }
-}
-
-/** The rule that is offered for a movement: its words without numbers, its direction, and what was booked. */
-const ruleOf = ({ text, label, amount }: BankMovement, target: FormValues): FormValues => ({
-  text: wordsToRemember(text || label),
-  direction: amount < 0 ? "out" : "in",
-  ...target,
-});
 
 /** Focuses the next pending row, or the previous one after the last. */
 function focusBeside(list: HTMLElement | null, id: string): void {
@@ -201,6 +143,8 @@ export function MovementList({ statement }: { statement: BankStatement }) {
             onFee={(proposal) => open({ about: movement, kind: "fee", proposal })}
             onIgnore={() => open({ about: movement, kind: "ignore" })}
             onSearch={() => open({ about: movement, kind: movement.amount < 0 ? "book" : "search" })}
+            onNet={() => open({ about: movement, kind: "net" })}
+            onParts={() => open({ about: movement, kind: "parts" })}
             onUndo={() => undo(movement)}
           />
         ))}

@@ -27,6 +27,8 @@ interface MovementProposalProps {
   onFee: (proposal: MatchProposal) => void;
   onIgnore: () => void;
   onSearch: () => void;
+  /** Breaks it down into several records. */
+  onNet: () => void;
 }
 
 /** The most likely match, its certainty, and the reason. */
@@ -78,7 +80,7 @@ function Suggestion({ proposal, rule, isRuleFirst, isComputing }: Suggested) {
 
 /** A proposal with its actions: the same as the row's keys, for the mouse. */
 export function MovementProposal(props: MovementProposalProps) {
-  const { proposal, rule, isOutgoing, mayWork, onConfirm, onRule, onFee, onIgnore, onSearch } = props;
+  const { proposal, rule, isOutgoing, mayWork, onConfirm, onRule, onFee, onIgnore, onSearch, onNet } = props;
   const { t } = useTexts();
   return (
     <div className={classes.outcome}>
@@ -102,6 +104,9 @@ export function MovementProposal(props: MovementProposalProps) {
           )}
           <Button size="compact-sm" variant="default" tabIndex={-1} onClick={onSearch}>
             {t(isOutgoing ? "accounting.movement.book" : "accounting.movement.search")}
+          </Button>
+          <Button size="compact-sm" variant="default" tabIndex={-1} onClick={onNet}>
+            {t("accounting.movement.net")}
           </Button>
           <Button size="compact-sm" variant="default" tabIndex={-1} onClick={onIgnore}>
             {t("accounting.movement.ignore")}

@@ -26,6 +26,10 @@ interface MovementRowProps {
   onFee: (proposal: MatchProposal) => void;
   onIgnore: () => void;
   onSearch: () => void;
+  /** Breaks a pending one down into several records. */
+  onNet: () => void;
+  /** Shows what a confirmed one is the net of. */
+  onParts: () => void;
   onUndo: () => void;
 }
 
@@ -53,7 +57,12 @@ const outOfTabOrder = { tabIndex: -1 };
 const isTyped = (key: string) => key === "Dead" || /^[\p{L}\p{N}]$/u.test(key);
 
 /** How the movement was settled, with a link. */
-function Outcome({ movement, mayWork, onUndo }: Pick<MovementRowProps, "movement" | "mayWork" | "onUndo">) {
+function Outcome({
+  movement,
+  mayWork,
+  onParts,
+  onUndo,
+}: Pick<MovementRowProps, "movement" | "mayWork" | "onParts" | "onUndo">) {
   const { t } = useTexts();
   const { state, payment_id, payment_label, remittance_id, remittance_label, ignore_reason } = movement;
   const {
@@ -63,6 +72,7 @@ function Outcome({ movement, mayWork, onUndo }: Pick<MovementRowProps, "movement
     owner_charge_label,
     bank_charge,
     bank_rule_label,
+    is_net,
   } = movement;
   return (
     <div className={classes.outcome}>
@@ -81,7 +91,12 @@ function Outcome({ movement, mayWork, onUndo }: Pick<MovementRowProps, "movement
           <MovementRecordLink href={`/owner-charges?id=${owner_charge_id}`} label={owner_charge_label} />
         </>
       )}
-      {bank_charge && <span className={classes.soft}>{t(bankChargeChoices.text(bank_charge))}</span>}
+      {is_net && (
+        <Button size="compact-sm" variant="default" onClick={onParts}>
+          {t("accounting.movement.net_parts")}
+        </Button>
+      )}
+      {bank_charge && !is_net && <span className={classes.soft}>{t(bankChargeChoices.text(bank_charge))}</span>}
       {bank_rule_label && (
         <span className={classes.soft}>{t("accounting.movement.by_rule", { rule: bank_rule_label })}</span>
       )}

@@ -42,7 +42,8 @@ export function useMovementMoves(onConfirmed: (movement: BankMovement, remembere
     if (movement.state === "ignored") return t("accounting.movement.ignored", { label });
     const { payment_label, remittance_label, returned_payment_label } = movement;
     const charge = bank_charge ? bankChargeChoices.text(bank_charge) : "accounting.movement.kind.owner_charge";
-    const booked = bank_charge || owner_charge_id ? t(charge) : "";
+    const single = bank_charge || owner_charge_id ? t(charge) : "";
+    const booked = movement.is_net ? t("accounting.movement.net_done") : single;
     const record = payment_label ?? remittance_label ?? returned_payment_label ?? booked;
     return t("accounting.movement.confirmed", { record, label });
   };
