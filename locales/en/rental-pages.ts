@@ -43,7 +43,6 @@ export default {
   "rentals.anniversary.skip_usual": "Not updated this year",
   "rentals.anniversary.skipped": "Dismissed ({count})",
   "rentals.anniversary.skipped_done": "Anniversary dismissed",
-  "rentals.anniversary.skipped_more": "{shown} of {count} are shown.",
   "rentals.anniversary.state.agreed_percentage":
     "The contract's percentage is not recorded: create the increment yourself",
   "rentals.anniversary.state.no_change": "The rent does not change",

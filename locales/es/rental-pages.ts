@@ -43,7 +43,6 @@ export default {
   "rentals.anniversary.skip_usual": "No se actualiza este año",
   "rentals.anniversary.skipped": "Descartados ({count})",
   "rentals.anniversary.skipped_done": "Aniversario descartado",
-  "rentals.anniversary.skipped_more": "Se muestran {shown} de {count}.",
   "rentals.anniversary.state.agreed_percentage":
     "El porcentaje del contrato no está anotado: crea el incremento a mano",
   "rentals.anniversary.state.no_change": "La renta no cambia",

@@ -24,12 +24,14 @@ const listRoute = readRoute({
   path,
   summary: "The rentals whose rent may be updated soon, with the new rent as an increment would compute it",
   access: { entity: "price_increment", action: "read" },
-  parameters: ["page", "page_size"],
+  parameters: ["page", "page_size", "skipped_page"],
   output: anniversaryList,
   run: async ({ db, user, query, services }) => {
     requireRight(user, "rental", "read");
     const page = readPageParameters(query, "rental");
-    return respond(await listAnniversaries(db, { today: services.clock.today(), page }, user));
+    const { skipped_page = "1", page_size = "" } = query;
+    const skipped = readPageParameters({ page: skipped_page, ...(page_size && { page_size }) }, "rental");
+    return respond(await listAnniversaries(db, { today: services.clock.today(), page, skipped }, user));
   },
 });
 

@@ -7,7 +7,6 @@ import {
 } from "#shared/domain/rentals/anniversary.ts";
 import { type IndexBook, type IndexValue, openIndexBook } from "#shared/domain/rentals/index-book.ts";
 import { capIndexOf, planRentLine, type RentCandidate } from "#shared/domain/rentals/plan-rent-line.ts";
-import { ANNIVERSARY_LIMIT } from "#shared/domain/rentals/policy.ts";
 import { runningRentalStates } from "#shared/domain/rentals/rental.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
@@ -87,9 +86,8 @@ export interface AnniversaryQuery {
   readonly page: PageParameters;
 }
 
-/** The next ones first, and after them those that have passed, the latest first. */
-const ORDER = (day: string, id: string, today: string) =>
-  `${day} < ${today}::date, abs(${day} - ${today}::date), ${id}`;
+/** Those that have passed first, the longest overdue at the top, and after them the next ones: by their day. */
+const ORDER = (day: string, id: string) => `${day}, ${id}`;
 
 /** The statement of a page of the anniversaries of a user's rentals. */
 export function anniversaryStatement(query: AnniversaryQuery, scope: RowScope): Statement & { readonly text: string } {
@@ -108,13 +106,13 @@ export function anniversaryStatement(query: AnniversaryQuery, scope: RowScope): 
         and t.state in ('${runningRentalStates.join("', '")}') and t.archived_at is null and t.index_clause <> 'none'
       where ${query.is_skipped ? isSkipped : `not (${isSkipped})`} and ${CONTINUES(today)} and not ${DONE}
         ${ids ? `and t.id = any(${ids}::uuid[])` : ""} ${limit ? `and ${limit}` : ""}
-      order by ${ORDER("w.day", "t.id", today)} limit ${page_size} offset ${(page - 1) * page_size})
+      order by ${ORDER("w.day", "t.id")} limit ${page_size} offset ${(page - 1) * page_size})
     select f.count::integer, json_build_object('rental_id', t.id, 'rental_version', t.version, 'rental_code', t.code,
       'asset_id', t.asset_id, 'tenant_label', p.label, 'asset_label', a.label, 'property_label', h.label,
       'anniversary_on', f.day, 'effective_date', f.effective_date, 'index_clause', t.index_clause,
       'skipped_reason', case when t.update_skipped_on = f.day then t.update_skipped_reason end, 'draft', d.line) as rental
     from found f join rental t on t.id = f.id join person p on p.id = t.tenant_id join asset a on a.id = t.asset_id
-    join property h on h.id = t.property_id left join lateral (${DRAFT}) d on true order by ${ORDER("f.day", "t.id", today)}`;
+    join property h on h.id = t.property_id left join lateral (${DRAFT}) d on true order by ${ORDER("f.day", "t.id")}`;
   return Object.assign(statement, { text });
 }
 
@@ -191,14 +189,17 @@ export async function readAnniversaries(
   return { items, count: rows[0]?.count ?? 0 };
 }
 
-/** The list of a user: what is to be prepared, and what was skipped. */
+/** The list of a user: what is to be prepared, and what was skipped, a page of each. */
 export async function listAnniversaries(
   db: Queryable,
-  { today, page }: Pick<AnniversaryQuery, "today" | "page">,
+  {
+    today,
+    page,
+    skipped: skippedPage,
+  }: Pick<AnniversaryQuery, "today" | "page"> & { readonly skipped: PageParameters },
   scope: RowScope,
 ): Promise<AnniversaryList> {
   const { items, count } = await readAnniversaries(db, { today, is_skipped: false, rental_ids: null, page }, scope);
-  const first = { page: 1, page_size: ANNIVERSARY_LIMIT };
-  const skipped = await readAnniversaries(db, { today, is_skipped: true, rental_ids: null, page: first }, scope);
+  const skipped = await readAnniversaries(db, { today, is_skipped: true, rental_ids: null, page: skippedPage }, scope);
   return { today, items: [...items], count, skipped: [...skipped.items], skipped_count: skipped.count };
 }

@@ -55,7 +55,7 @@ export const anniversary = z.object({
 });
 export type Anniversary = z.infer<typeof anniversary>;
 
-/** A page of them, the next ones first and then those that have passed, the latest first; how many there are; and the first of the skipped ones. */
+/** A page of them, by their day: those that have passed first; how many there are; and a page of the skipped ones. */
 export const anniversaryList = z.object({
   today: date(),
   items: z.array(anniversary),

@@ -22,7 +22,7 @@ export const LEGAL_DEPOSIT_MONTHS = { habitual: 1, seasonal: 2, business: 2, oth
 /** Months before an anniversary from which the rent's update is prepared, and months after it in which it is still listed. */
 export const ANNIVERSARY_MONTHS = { ahead: 2, late: 2 } as const;
 
-/** Anniversaries that are prepared in one request, and skipped ones that are listed. */
+/** Anniversaries that are prepared in one request. */
 export const ANNIVERSARY_LIMIT = 200;
 
 /** Letters of one request: each is a PDF. */

@@ -166,16 +166,15 @@ describe("anniversaries", () => {
     expect(await itemOf(first)).toMatchObject({ state: "prepared", new_amount: 102_200 });
   });
 
-  test("the next ones come first, then those that passed, the latest first; pages reach all of them", async () => {
+  test("those that have passed come first, the longest overdue at the top; pages reach all of them", async () => {
     const page = async (number: number, size: number) =>
       dataOf(await api.get<AnniversaryList>(`${PATH}?page=${number}&page_size=${size}`));
     await aLease({ start_date: "2024-10-20" });
     await aLease({ start_date: "2024-11-20" });
     const { items, count } = await list();
     const days = items.map(({ anniversary_on }) => anniversary_on);
-    const next = days.filter((day) => day >= TODAY);
     const passed = days.filter((day) => day < TODAY);
-    expect(days).toEqual([...next.toSorted(), ...passed.toSorted().toReversed()]);
+    expect(days).toEqual(days.toSorted());
     expect(passed).toEqual(expect.arrayContaining(["2026-11-20", "2026-10-20"]));
     const pages = [];
     for (let number = 1; (number - 1) * 3 < count; number += 1) pages.push(await page(number, 3));
@@ -185,9 +184,12 @@ describe("anniversaries", () => {
     expect(new Set(pages.map((one) => one.count))).toEqual(new Set([count]));
   });
 
-  test.each(["page=0", "page_size=0", "page_size=201", "page_size=ten", "page=1.5"])("%s is refused", async (query) => {
-    expect((await api.get(`${PATH}?${query}`)).status).toBe(400);
-  });
+  test.each(["page=0", "page_size=0", "page_size=201", "page_size=ten", "page=1.5", "skipped_page=0"])(
+    "%s is refused",
+    async (query) => {
+      expect((await api.get(`${PATH}?${query}`)).status).toBe(400);
+    },
+  );
 
   test("a lease of 29 February has its anniversary on the 28th", async () => {
     await app.restartAt("2027-01-10T09:00:00Z");
@@ -380,6 +382,19 @@ describe("dismissing", () => {
     await api.post(`/rentals/${rental.id}/resume_update`, { version: skipped.version });
     expect(await itemOf(rental)).toMatchObject({ state: "ready", skipped_reason: null });
     expect((await list()).skipped).toEqual([]);
+  });
+
+  test("the pages of the dismissed ones reach all of them, whatever page of the others is shown", async () => {
+    const rentals = [await aLease(), await aLease(), await aLease()];
+    for (const rental of rentals) dataOf(await skip(rental));
+    const page = async (number: number) =>
+      dataOf(await api.get<AnniversaryList>(`${PATH}?page=2&page_size=2&skipped_page=${number}`));
+    const [first, second] = [await page(1), await page(2)];
+    expect([first.skipped_count, first.skipped.length, second.skipped.length]).toEqual([3, 2, 1]);
+    const shown = [...first.skipped, ...second.skipped].map(({ rental_id }) => rental_id);
+    expect(new Set(shown)).toEqual(new Set(rentals.map(({ id }) => id)));
+    const now = await Promise.all(rentals.map(rentalOf));
+    for (const { id, version } of now) dataOf(await api.post(`/rentals/${id}/resume_update`, { version }));
   });
 
   test("an increment over the property leaves a dismissed rental out until it is listed again", async () => {

@@ -9,14 +9,15 @@ import { ANNIVERSARY_PAGE } from "#shared/domain/rentals/policy.ts";
 const path = "/asset-prices/increments/anniversaries";
 
 /** A page of the list, renewed whenever a rental, an increment or an index changes. */
-export const anniversariesQuery = (page = 1, pageSize: number = ANNIVERSARY_PAGE) =>
-  queryOptions({
-    queryKey: ["price_increment", "anniversaries", page, pageSize],
-    queryFn: async ({ signal }) =>
-      (await call<AnniversaryList>(`${path}?page=${page}&page_size=${pageSize}`, { signal })).data,
+export const anniversariesQuery = (page = 1, pageSize: number = ANNIVERSARY_PAGE, skippedPage = 1) => {
+  const search = `page=${page}&page_size=${pageSize}&skipped_page=${skippedPage}`;
+  return queryOptions({
+    queryKey: ["price_increment", "anniversaries", search],
+    queryFn: async ({ signal }) => (await call<AnniversaryList>(`${path}?${search}`, { signal })).data,
     placeholderData: keepPreviousData,
     meta: { shows: ["rental", "price_increment", "rent_index"] },
   });
+};
 
 /** Creates the draft increments of rentals: once, whatever is clicked twice. */
 export function usePrepareAnniversaries(onDone: (prepared: PreparedAnniversaries) => void) {

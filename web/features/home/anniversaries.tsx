@@ -18,7 +18,7 @@ function Outcome({ state, new_amount }: Anniversary) {
   return state === "ready" ? <Money cents={new_amount} /> : t(`home.anniversary.${state}`);
 }
 
-/** The rents that may be updated within two months, nearest first: the first rows of their page. */
+/** The rents that may be updated, those that are overdue first and then those of the next two months: the first rows of their page. */
 export function Anniversaries() {
   const { t } = useTexts();
   const can = useCan();
@@ -61,6 +61,9 @@ export function Anniversaries() {
           <span className={classes.when}>
             <Day date={item.anniversary_on} />
             <span className={classes.days}>
+              {data && item.anniversary_on < data.today && (
+                <span className={classes.late}>{t("home.anniversary_passed")} · </span>
+              )}
               <Outcome {...item} />
             </span>
           </span>

@@ -93,7 +93,13 @@ function Bar({ items, today, of }: { items: readonly Anniversary[]; today: strin
   );
 }
 
-function Anniversaries({ data, pages }: { data: AnniversaryList; pages: PagedList["state"] }) {
+interface AnniversariesProps {
+  data: AnniversaryList;
+  pages: PagedList["state"];
+  skippedPages: PagedList["state"];
+}
+
+function Anniversaries({ data, pages, skippedPages }: AnniversariesProps) {
   const { t } = useTexts();
   const { today, items, count, skipped, skipped_count } = data;
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -118,7 +124,7 @@ function Anniversaries({ data, pages }: { data: AnniversaryList; pages: PagedLis
         ))}
       </ul>
       {count > items.length && <Pager list={{ rows: items, total: count, isEstimate: false, state: pages }} />}
-      <SkippedAnniversaries items={skipped} count={skipped_count} />
+      <SkippedAnniversaries items={skipped} count={skipped_count} pages={skippedPages} />
       {dialog?.kind === "skip" && <SkipUpdateDialog item={dialog.item} onClose={close} />}
       {dialog?.kind === "letter" && (
         <Suspense fallback={null}>
@@ -129,15 +135,19 @@ function Anniversaries({ data, pages }: { data: AnniversaryList; pages: PagedLis
   );
 }
 
-/** The page of the list, and how many rows it has. */
-function usePages(): PagedList["state"] {
+/** The pages of the two lists, and how many rows each has. */
+function usePages() {
   const [page, setPage] = useState(1);
+  const [skippedPage, setSkippedPage] = useState(1);
   const [pageSize, setSize] = useState<number>(ANNIVERSARY_PAGE);
   const setPageSize = (size: number) => {
     setSize(size);
     setPage(1);
+    setSkippedPage(1);
   };
-  return { page, pageSize, setPage, setPageSize };
+  const pages: PagedList["state"] = { page, pageSize, setPage, setPageSize };
+  const skippedPages: PagedList["state"] = { page: skippedPage, pageSize, setPage: setSkippedPage, setPageSize };
+  return { pages, skippedPages };
 }
 
 /** /asset-prices/increments/anniversaries: the rents that may be updated soon, to be prepared, notified or dismissed. */
@@ -145,10 +155,12 @@ export function AnniversaryPage() {
   const { t } = useTexts();
   const can = useCan();
   const mayRead = can("price_increment", "read") && can("rental", "read");
-  const pages = usePages();
-  const { data, error, refetch } = useQuery({ ...anniversariesQuery(pages.page, pages.pageSize), enabled: mayRead });
+  const { pages, skippedPages } = usePages();
+  const query = anniversariesQuery(pages.page, pages.pageSize, skippedPages.page);
+  const { data, error, refetch } = useQuery({ ...query, enabled: mayRead });
   // The last rows of a page may be done with while it is shown.
   if (data && data.items.length === 0 && data.count === 0 && pages.page > 1) pages.setPage(1);
+  if (data && data.skipped.length === 0 && data.skipped_count === 0 && skippedPages.page > 1) skippedPages.setPage(1);
   return (
     <div className={classes.page}>
       <PageHeader title={t("page.anniversaries")} />
@@ -158,7 +170,7 @@ export function AnniversaryPage() {
       {!mayRead && <ForbiddenList />}
       {error && !data && <FailedList error={error} onRetry={() => void refetch()} />}
       {mayRead && !data && !error && <Skeleton height={320} />}
-      {data && <Anniversaries key={pages.page} data={data} pages={pages} />}
+      {data && <Anniversaries key={pages.page} data={data} pages={pages} skippedPages={skippedPages} />}
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { Link } from "wouter";
 import { call } from "#shared/client/http.ts";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
 import type { Anniversary } from "#shared/domain/rentals/anniversary.ts";
-import { Notice } from "#shared/ui/notice.tsx";
 import { showSuccess } from "#shared/ui/toasts.ts";
+import { type PagedList, Pager } from "#web/components/data-table/pager.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day } from "#web/components/value.tsx";
@@ -47,8 +47,15 @@ function Skipped({ item }: { item: Anniversary }) {
   );
 }
 
+interface SkippedAnniversariesProps {
+  /** One page of them. */
+  items: readonly Anniversary[];
+  count: number;
+  pages: PagedList["state"];
+}
+
 /** Anniversaries that a person dismissed, with the reason; each can be listed again. */
-export function SkippedAnniversaries({ items, count }: { items: readonly Anniversary[]; count: number }) {
+export function SkippedAnniversaries({ items, count, pages }: SkippedAnniversariesProps) {
   const { t } = useTexts();
   if (items.length === 0) return null;
   return (
@@ -59,7 +66,7 @@ export function SkippedAnniversaries({ items, count }: { items: readonly Anniver
           <Skipped key={item.rental_id} item={item} />
         ))}
       </ul>
-      {count > items.length && <Notice>{t("rentals.anniversary.skipped_more", { shown: items.length, count })}</Notice>}
+      {count > items.length && <Pager list={{ rows: items, total: count, isEstimate: false, state: pages }} />}
     </section>
   );
 }

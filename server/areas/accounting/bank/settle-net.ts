@@ -9,7 +9,7 @@ import { registerReceipts } from "../payments/payment-changes.ts";
 import { linkCharge, requireEuros } from "./confirm-movement.ts";
 import { commonOf, holdInvoices, payOwner, requireMay, type Setting, termsOf } from "./receive-movement.ts";
 
-// The database's part, in server/schema: bank_movement_part, protect_bank_movement, undo_confirmations.
+// The database's part, in server/schema: protect_bank_movement, protect_bank_movement_part, undo_confirmations.
 
 /** A row of `bank_movement_part` besides its movement. */
 interface Part {

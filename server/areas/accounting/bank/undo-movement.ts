@@ -32,13 +32,13 @@ export const nameInvoices = (labels: readonly string[] = []) => ({ invoices: joi
 /** What a net created is undone by those who may undo it alone. */
 async function requireNet({ tx, user }: Setting, movement_ids: readonly string[]): Promise<void> {
   if (movement_ids.length === 0) return;
-  const [made] = await tx.query<{ has_payment: boolean | null; has_charge: boolean | null }>(
+  const [net] = await tx.query<{ has_payment: boolean | null; has_charge: boolean | null }>(
     `select bool_or(payment_id is not null) as has_payment, bool_or(is_charge_made) as has_charge
      from bank_movement_part where bank_movement_id = any($1::uuid[])`,
     [movement_ids],
   );
-  if (made?.has_payment) requireMay(user, "payment", "update");
-  if (made?.has_charge) requireMay(user, "owner_charge", "archive");
+  if (net?.has_payment) requireMay(user, "payment", "update");
+  if (net?.has_charge) requireMay(user, "owner_charge", "archive");
 }
 
 /**
