@@ -150,6 +150,11 @@ function usePages() {
   return { pages, skippedPages };
 }
 
+/** The last rows of a page may be done with while it is shown. */
+function leaveEmpty(rows: readonly unknown[], count: number, { page, setPage }: PagedList["state"]): void {
+  if (rows.length === 0 && count === 0 && page > 1) setPage(1);
+}
+
 /** /asset-prices/increments/anniversaries: the rents that may be updated soon, to be prepared, notified or dismissed. */
 export function AnniversaryPage() {
   const { t } = useTexts();
@@ -158,9 +163,8 @@ export function AnniversaryPage() {
   const { pages, skippedPages } = usePages();
   const query = anniversariesQuery(pages.page, pages.pageSize, skippedPages.page);
   const { data, error, refetch } = useQuery({ ...query, enabled: mayRead });
-  // The last rows of a page may be done with while it is shown.
-  if (data && data.items.length === 0 && data.count === 0 && pages.page > 1) pages.setPage(1);
-  if (data && data.skipped.length === 0 && data.skipped_count === 0 && skippedPages.page > 1) skippedPages.setPage(1);
+  if (data) leaveEmpty(data.items, data.count, pages);
+  if (data) leaveEmpty(data.skipped, data.skipped_count, skippedPages);
   return (
     <div className={classes.page}>
       <PageHeader title={t("page.anniversaries")} />
