@@ -93,14 +93,16 @@ function Events({ latest }: Pick<EventLog, "latest">) {
         <tbody>
           {latest.map(({ id, position, generated_at, kind, is_signed }) => (
             <tr key={id}>
-              <td data-align="right">{position}</td>
-              <td>
+              <td data-label={t("accounting.event.number")} data-align="right">
+                {position}
+              </td>
+              <td data-label={t("accounting.event.when")}>
                 <span data-unbroken>
                   <Instant at={generated_at} />
                 </span>
               </td>
-              <td>{t(`accounting.event.kind.${kind}`)}</td>
-              <td>
+              <td data-label={t("accounting.event.what")}>{t(`accounting.event.kind.${kind}`)}</td>
+              <td data-label={t("accounting.event.signature")}>
                 <StatusBadge
                   color={is_signed ? "green" : "gray"}
                   label={t(is_signed ? "accounting.event.signed" : "accounting.event.waiting")}

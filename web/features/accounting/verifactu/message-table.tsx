@@ -55,60 +55,67 @@ function State({ batch: { state, last_error, refused_count, environment } }: { b
   return <StatusBadge color="amber" label={t("accounting.sending.partly", { count: refused_count })} />;
 }
 
-function Message({ issuer, batch }: MessageProps) {
+type Labels = Readonly<Record<"number" | "when" | "records" | "positions" | "state" | "file", string>>;
+
+function Message({ issuer, batch, labels }: MessageProps & { labels: Labels }) {
   const { sequence, first_position, last_position, record_count, sent_at, made_at, reference } = batch;
   return (
     <tr>
-      <td data-align="right">
+      <td data-label={labels.number} data-align="right">
         <NumberValue value={sequence} />
       </td>
-      <td>
+      <td data-label={labels.when}>
         <span data-unbroken>
           <Instant at={sent_at ?? made_at} />
         </span>
       </td>
-      <td data-align="right">
+      <td data-label={labels.records} data-align="right">
         <NumberValue value={record_count} />
       </td>
-      <td data-align="right">
+      <td data-label={labels.positions} data-align="right">
         {first_position === last_position ? first_position : `${first_position}–${last_position}`}
       </td>
-      <td>
-        <State batch={batch} />
-        {reference && <span className={classes.soft}>{reference}</span>}
+      <td data-label={labels.state}>
+        <div>
+          <State batch={batch} />
+          {reference && <span className={classes.soft}>{reference}</span>}
+        </div>
       </td>
-      <td>
+      <td data-label={labels.file}>
         <DownloadButton issuer={issuer} batch={batch} />
       </td>
     </tr>
   );
 }
 
+const numeric: ReadonlySet<string> = new Set(["number", "records", "positions"]);
+
 /** The latest messages with an issuer's records, sent or in files. */
 export function MessageTable({ issuer, batches }: { issuer: Issuer; batches: readonly VerifactuBatch[] }) {
   const { t } = useTexts();
+  const labels: Labels = {
+    number: t("accounting.sending.number"),
+    when: t("accounting.sending.when"),
+    records: t("accounting.sending.records"),
+    positions: t("accounting.sending.positions"),
+    state: t("accounting.sending.state"),
+    file: t("accounting.sending.file"),
+  };
   return (
     <section className={classes.frame} aria-label={t("accounting.sending.messages")}>
       <table className={classes.lines}>
         <thead>
           <tr>
-            <th scope="col" data-align="right">
-              {t("accounting.sending.number")}
-            </th>
-            <th scope="col">{t("accounting.sending.when")}</th>
-            <th scope="col" data-align="right">
-              {t("accounting.sending.records")}
-            </th>
-            <th scope="col" data-align="right">
-              {t("accounting.sending.positions")}
-            </th>
-            <th scope="col">{t("accounting.sending.state")}</th>
-            <th scope="col">{t("accounting.sending.file")}</th>
+            {Object.entries(labels).map(([name, label]) => (
+              <th key={name} scope="col" data-align={numeric.has(name) ? "right" : undefined}>
+                {label}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {batches.map((batch) => (
-            <Message key={batch.id} issuer={issuer} batch={batch} />
+            <Message key={batch.id} issuer={issuer} batch={batch} labels={labels} />
           ))}
         </tbody>
       </table>
