@@ -34,6 +34,9 @@ export default {
   "documents.pdf.event.sent": "Documento enviado a firmar",
   "documents.pdf.event.signed": "Firmó el documento",
   "documents.pdf.events": "Registro de lo ocurrido",
+  "documents.pdf.language": "Idioma",
+  "documents.pdf.language.en": "inglés",
+  "documents.pdf.language.es": "español",
   "documents.pdf.legal_text":
     "Las partes han firmado o, donde así consta, aprobado con firma electrónica simple (art. 25 del Reglamento (UE) 910/2014, eIDAS): no se le niegan efectos jurídicos por ser electrónica. Estas páginas guardan la evidencia de cada firma y aprobación. Los primeros {bytes} bytes de este archivo son, sin cambio alguno, el documento que se envió y que cada firmante tuvo delante. El archivo entero lleva un sello electrónico ({level}): cualquier cambio posterior se ve en un lector de PDF y en {address}",
   "documents.pdf.legal_title": "Firma electrónica simple con evidencias",

@@ -26,6 +26,7 @@ export const anEvidenceSigner = (changes: Partial<EvidenceSigner> = {}): Evidenc
   address: "83.45.120.7",
   user_agent:
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1",
+  language: "es",
   consent_version: "2026-11-22",
   signed_sha256: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   stamp: null,
@@ -63,7 +64,7 @@ export const anEvidence = (changes: Partial<EvidenceContent> = {}): EvidenceCont
     { at: "2026-11-21T16:02:00Z", key: "documents.pdf.sent", who: "Gestor de Fincas", address: null },
     { at: "2026-11-22T10:21:03Z", key: "documents.pdf.signed", who: "Begoña Núñez Çelik", address: "83.45.120.7" },
   ],
-  consents: [{ version: "2026-11-22", text: "Acepto firmar este documento por medios electrónicos." }],
+  consents: [{ version: "2026-11-22", language: "es", text: "Acepto firmar este documento por medios electrónicos." }],
   seal: {
     is_own: false,
     holder_name: "Fincas del Retiro, S.L.",

@@ -38,3 +38,16 @@ test("the longest declaration is printed to its last word", async () => {
   expect(text).toContain(name);
   expect(text).toMatch(/de Toledo\.*/);
 });
+
+test("the evidence says in which language each signer read, and prints the consent in each of them", async () => {
+  const consents = [
+    { version: "2026-11-22", language: "en", text: "I agree to sign by electronic means." },
+    { version: "2026-11-22", language: "es", text: "Acepto firmar por medios electrónicos." },
+  ] as const;
+  const signers = [anEvidenceSigner(), anEvidenceSigner({ name: "John Hill", language: "en" })];
+  const pdf = await renderEvidence(anEvidence({ language: "es", signers, consents }), { pages: 1, size: 80_000 });
+  const text = (await readPdf(pdf)).pages.join(" ");
+  expect(text).toMatch(/Idioma\s+español[^]*Idioma\s+inglés/);
+  expect(text).toContain("2026-11-22 (inglés): I agree to sign by electronic means.");
+  expect(text).toContain("2026-11-22 (español): Acepto firmar por medios electrónicos.");
+});

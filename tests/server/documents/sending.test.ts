@@ -68,6 +68,27 @@ test("a tenant who booked in English signs in English, and the landlord in the d
   ]);
 });
 
+test("a person who is added by hand signs in their own language unless another is chosen, others in the document's", async () => {
+  const [english, spanish, unknown] = [
+    await given.aPerson({ language: "en" }),
+    await given.aPerson({ language: "en" }),
+    await given.aPerson({ language: null }),
+  ];
+  const person = { party: "person", role: "other" } as const;
+  const document = await given.aDocument({
+    language: "es",
+    signers: [
+      { ...person, person_id: english.id },
+      { ...person, person_id: spanish.id, language: "es" },
+      { ...person, person_id: unknown.id },
+      { party: "other", name: "Ana Gil", role: "other" },
+      { party: "other", name: "John Hill", role: "other", language: "en" },
+    ],
+  });
+  const signers = await given.signersOf(document.id);
+  expect(signers.map(({ language }) => language)).toEqual(["en", "es", "es", "es", "en"]);
+});
+
 test("the current owner signs as landlord, as the contract says, not the owner on a past first day", async () => {
   const rental = await given.aRental({ start_date: "2026-02-01" });
   const [former, present] = [await given.anOwner(), await given.anOwner()];

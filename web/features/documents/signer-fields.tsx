@@ -1,6 +1,7 @@
 import { Select, TextInput } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { mailServerQuery } from "#shared/client/mail-server.ts";
+import { oneQuery } from "#shared/client/resource-queries.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { type Choices, toOptions } from "#web/components/choices.ts";
@@ -27,6 +28,13 @@ interface SignerFieldsProps {
 /** The signer's identity: a record found by search, or a typed name. */
 function Who({ signer, onChange, position }: SignerFieldsProps) {
   const { t, fieldLabel } = useTexts();
+  const client = useQueryClient();
+  /** A person signs in their own language, if they have one; it can be chosen otherwise. */
+  const choosePerson = async (person_id: string | null) => {
+    onChange({ person_id, shown: null, email: null, phone: null });
+    const person = person_id === null ? null : await client.query(oneQuery(personResource, person_id));
+    if (person?.language) onChange({ language: person.language });
+  };
   const label = `${t(`documents.signer.party.${signer.party}`)} ${position}`;
   if (signer.party === "person")
     return (
@@ -35,7 +43,7 @@ function Who({ signer, onChange, position }: SignerFieldsProps) {
         label={label}
         value={signer.person_id ?? null}
         knownLabel={signer.shown}
-        onChange={(person_id) => onChange({ person_id, shown: null, email: null, phone: null })}
+        onChange={(person_id) => void choosePerson(person_id)}
       />
     );
   if (signer.party === "owner")

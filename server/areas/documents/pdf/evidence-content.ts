@@ -39,6 +39,8 @@ export interface EvidenceSigner {
   readonly signed_at: string;
   readonly address: string | null;
   readonly user_agent: string | null;
+  /** In which the signer got the mails and read the page. */
+  readonly language: Language;
   readonly consent_version: string;
   /** Hash of the bytes shown in the signer's browser. */
   readonly signed_sha256: string;
@@ -113,9 +115,10 @@ export interface EvidenceEvent {
   readonly address: string | null;
 }
 
-/** A consent text in the version shown to signers. */
+/** A consent text in the version and the language shown to signers. */
 export interface EvidenceConsent {
   readonly version: string;
+  readonly language: Language;
   readonly text: string;
 }
 

@@ -119,8 +119,8 @@ function drawSeal(canvas: PdfCanvas, { seal, signers }: EvidenceContent, t: Tran
 function drawConsents(canvas: PdfCanvas, { consents }: EvidenceContent, t: Translate): void {
   if (consents.length === 0) return;
   drawTitle(canvas, t("documents.pdf.consent"), 70);
-  for (const { version, text } of consents) {
-    const words = `${t("documents.pdf.consent_version")} ${version}: ${text}`;
+  for (const { version, language, text } of consents) {
+    const words = `${t("documents.pdf.consent_version")} ${version} (${t(`documents.pdf.language.${language}`)}): ${text}`;
     canvas.need(canvas.heightOf(words, canvas.width, { size: 8 }));
     canvas.tag("P", () => {
       canvas.y += canvas.write(words, { x: canvas.left, y: canvas.y, width: canvas.width }, { size: 8 }) + 5;

@@ -112,6 +112,7 @@ function factsOf(signer: EvidenceSigner, t: Translate, language: Language): Fact
     stamp === null ? null : [t("documents.pdf.stamp"), `${when(stamp.at)} · ${printableText(stamp.authority)}`],
     address === null ? null : [t("documents.pdf.address"), address],
     user_agent === null ? null : [t("documents.pdf.browser"), browserOf(user_agent)],
+    [t("documents.pdf.language"), t(`documents.pdf.language.${signer.language}`)],
     [t("documents.pdf.consent"), consent_version],
     [t("documents.pdf.signed_sha256"), signed_sha256],
   ];

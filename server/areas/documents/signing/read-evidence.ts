@@ -70,11 +70,12 @@ async function readEvents({ db }: Services, id: string): Promise<EvidenceEvent[]
   });
 }
 
-/** The consent text if its version is still current; for earlier versions only the number is printed. */
-function consentsOf(signers: readonly EvidenceSigner[], language: Language) {
+/** The consent text as its signers read it, in each of their languages, if its version is still current; for earlier versions only the number is printed. */
+function consentsOf(signers: readonly EvidenceSigner[]) {
   const { version, key } = consentTexts.electronic_signature;
-  const isPresent = signers.some(({ consent_version }) => consent_version === version);
-  return isPresent ? [{ version, text: translateIn(language)(key) }] : [];
+  const present = signers.filter(({ consent_version }) => consent_version === version);
+  const read = new Set(present.map(({ language }) => language));
+  return [...read].toSorted().map((language) => ({ version, language, text: translateIn(language)(key) }));
 }
 
 async function readStrength({ db }: Services, id: string): Promise<SigningStrength> {
@@ -101,7 +102,7 @@ export async function readEvidence(
     signers,
     copies: await readEvidenceCopies(services, id),
     events: await readEvents(services, id),
-    consents: consentsOf(signers, document.language),
+    consents: consentsOf(signers),
     original_sha256: await readOriginalHash(services.db, id),
     seal,
   };

@@ -16,9 +16,10 @@ import type { Tx } from "#server/engine/db/transaction.ts";
  */
 const NAMES_SQL = `
   select g.*, coalesce(p.label, o.label, u.name, g.given_name, '–') as name, coalesce(p.documentation, o.documentation, g.given_documentation) as documentation,
-    coalesce(g.given_email, p.email, o.email, u.email) as email, coalesce(g.given_phone, p.phone, o.phone) as phone
+    coalesce(g.given_email, p.email, o.email, u.email) as email, coalesce(g.given_phone, p.phone, o.phone) as phone,
+    coalesce(g.given_language, p.language, u.language, $3) as language
   from jsonb_to_recordset($2) g (position integer, party text, person_id uuid, owner_id uuid, user_id uuid, given_name text,
-    given_documentation text, given_email text, given_phone text, code_choice text, role text, task text, language text)
+    given_documentation text, given_email text, given_phone text, code_choice text, role text, task text, given_language text)
   left join person p on p.id = g.person_id
   left join owner o on o.id = g.owner_id
   left join "user" u on u.id = g.user_id`;
@@ -27,7 +28,7 @@ const NAMES_SQL = `
 const atSigners = { field: "signers", entity: "document" };
 
 /** Row of a signer, with only the id of its party. */
-const toRow = (signer: SignerInput, index: number, language: Language) => ({
+const toRow = (signer: SignerInput, index: number) => ({
   position: index + 1,
   party: signer.party,
   person_id: signer.party === "person" ? signer.person_id : null,
@@ -40,7 +41,7 @@ const toRow = (signer: SignerInput, index: number, language: Language) => ({
   code_choice: signer.code_choice ?? "mail",
   role: signer.role,
   task: signer.task ?? "sign",
-  language: signer.language ?? language,
+  given_language: signer.language ?? null,
 });
 
 const idsOf = (signers: readonly SignerInput[], party: "person" | "owner") =>
@@ -76,7 +77,7 @@ export async function assertSigners(
 
 /**
  * Replaces a draft's signers, in list order.
- * @param language for signers without a language of their own
+ * @param language of the document, for signers whose own is neither given nor known from their record
  * @throws AppError unknown_reference for a missing record
  */
 export async function writeSigners(
@@ -92,7 +93,7 @@ export async function writeSigners(
     `insert into signer (document_id, position, party, person_id, owner_id, user_id, name, documentation, email, phone, code_choice, role, task, language)
      select $1, n.position, n.party, n.person_id, n.owner_id, n.user_id, n.name, n.documentation, n.email, n.phone, n.code_choice, n.role, n.task, n.language
      from (${NAMES_SQL}) n`,
-    [document_id, JSON.stringify(signers.map((signer, index) => toRow(signer, index, language)))],
+    [document_id, JSON.stringify(signers.map(toRow)), language],
   );
   await carryFields(tx, document_id, held);
 }
