@@ -265,6 +265,7 @@ export default {
   "administration.match.field": "Field",
   "administration.match.field_of": "Field of column {column}",
   "administration.match.fixed": "Choose their column below, or write one value for all rows here.",
+  "administration.match.fixed_add": "Fixed value for another field",
   "administration.match.header_row": "Header row",
   "administration.match.left_out": "Leave out",
   "administration.match.no_header": "No header",

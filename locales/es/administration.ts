@@ -266,6 +266,7 @@ export default {
   "administration.match.field": "Campo",
   "administration.match.field_of": "Campo de la columna {column}",
   "administration.match.fixed": "Elige abajo su columna, o escribe aquí un valor para todas las filas.",
+  "administration.match.fixed_add": "Valor fijo para otro dato",
   "administration.match.header_row": "Fila de encabezados",
   "administration.match.left_out": "No cargar",
   "administration.match.no_header": "Sin encabezado",

@@ -3,6 +3,7 @@ import { liveRentalStates, rentalResource } from "#shared/domain/rentals/rental.
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
+import { shareColumn } from "./share-column.ts";
 import { legalTermRoute } from "./legal-term-route.ts";
 import { messageRoutes } from "./messages/message-routes.ts";
 import { partyRoutes } from "./party-routes.ts";
@@ -37,6 +38,7 @@ export const rentalRoutes: readonly Route[] = [
     update: updateRental,
     mayArchive: refuseLive,
     mayRemove: refuseSigned,
+    exported: [shareColumn],
   }),
   ...rentalMoveRoutes,
   ...renewalRoutes,

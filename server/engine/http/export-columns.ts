@@ -17,6 +17,15 @@ export interface ExportColumn extends SheetColumn {
   readonly toCell: (value: unknown) => SheetCellValue;
 }
 
+/** A column of all columns that no field of the row has: a sheet that is loaded again needs it. */
+export interface AddedColumn {
+  /** Whose label is its header. */
+  readonly field: string;
+  /** Of the row `t`. */
+  readonly sql: string;
+  readonly toCell: (value: unknown, language: Language) => SheetCellValue;
+}
+
 const technical = new Set(["id", "label", "version", "created_by", "updated_at", "archived_at"]);
 
 /** Excel number formats. */
@@ -171,6 +180,19 @@ export interface Reader {
   readonly scope: RowScope;
   readonly statement: Statement;
 }
+
+/** Added columns, with headers and values in the reader's language. */
+export const addedColumns = (
+  resource: Resource,
+  language: Language,
+  added: readonly AddedColumn[],
+): readonly ExportColumn[] =>
+  added.map(({ field, sql, toCell }) => ({
+    header: fieldLabel(textsIn(language), resource.name, field),
+    width: widthOf(null),
+    sql,
+    toCell: (value: unknown) => toCell(value, language),
+  }));
 
 /**
  * The columns of a resource's spreadsheet, with headers and values in the reader's language.

@@ -7,7 +7,7 @@ import type { RowScope } from "#server/engine/db/row-scope.ts";
 import type { Condition, Statement } from "#server/engine/db/statement.ts";
 import { type SheetCellValue, writeSpreadsheet, XLSX_TYPE } from "#server/engine/services/spreadsheet.ts";
 import { readRoute } from "./define-route.ts";
-import { type ExportColumn, exportColumns } from "./export-columns.ts";
+import { type AddedColumn, addedColumns, type ExportColumn, exportColumns } from "./export-columns.ts";
 import { listParameters, readListQuery } from "./list-request.ts";
 import type { ReadContext, Route } from "./route.ts";
 import type { UserAccess } from "./user-access.ts";
@@ -47,18 +47,19 @@ export interface ExportPlan {
 
 /**
  * The query of a list's export, in the order of its columns.
- * @param named the requested columns; null for all
+ * @param named the requested columns; null for all, and then the added ones too
  */
 export async function planExport(
   { services, user, language }: Pick<ReadContext<UserAccess>, "services" | "language"> & { readonly user: RowScope },
   resource: Resource,
   listQuery: ListQuery,
   extra: readonly Condition[] = [],
-  named: readonly string[] | null = null,
+  { named = null, added = [] }: { named?: readonly string[] | null; added?: readonly AddedColumn[] } = {},
 ): Promise<ExportPlan> {
   let columns: readonly ExportColumn[] = [];
   const select = (statement: Statement) => {
-    columns = exportColumns(resource, language, { scope: user, statement }, named);
+    const own = exportColumns(resource, language, { scope: user, statement }, named);
+    columns = named === null ? [...own, ...addedColumns(resource, language, added)] : own;
     return columns.map(({ sql }) => sql).join(", ");
   };
   const { text, values } = await selectListed(services.reads, select, resource, listQuery, user, extra);
@@ -74,6 +75,7 @@ export function exportRoute(
   more: {
     parameters?: readonly string[];
     conditions?: (context: ReadContext<UserAccess>) => readonly Condition[];
+    exported?: readonly AddedColumn[];
   } = {},
 ): Route {
   const parameters = [...(more.parameters ?? []), "ids", "columns"];
@@ -88,7 +90,10 @@ export function exportRoute(
       const listQuery = readListQuery(resource, context.query, parameters);
       const extra = [...chosenRows(resource, context.query["ids"]), ...(more.conditions?.(context) ?? [])];
       const named = namedColumns(resource, context.query["columns"]);
-      const { text, values, columns } = await planExport(context, resource, listQuery, extra, named);
+      const { text, values, columns } = await planExport(context, resource, listQuery, extra, {
+        named,
+        ...(more.exported && { added: more.exported }),
+      });
       const { batches, close } = await services.exports.stream(text, values);
       const title = t(`entities.${resource.name}`);
       const name = `${title} ${services.clock.today()}.xlsx`;

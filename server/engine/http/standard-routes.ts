@@ -14,6 +14,7 @@ import {
   removeRoute,
   updateRoute,
 } from "./crud-routes.ts";
+import type { AddedColumn } from "./export-columns.ts";
 import { exportRoute } from "./export-route.ts";
 import { totalsRoutes, viewCountRoutes } from "./list-sums.ts";
 import type { ReadContext, Route, WriteContext } from "./route.ts";
@@ -30,6 +31,8 @@ export interface Rules<Input, Row> {
   readonly mayRemove?: Precondition;
   readonly parameters?: readonly string[];
   readonly conditions?: (context: ReadContext<UserAccess>) => readonly Condition[];
+  /** Columns of the export besides those of its fields. */
+  readonly exported?: readonly AddedColumn[];
 }
 
 /** The routes for every action of an entity: the plain ones, unless it has its own rules. */

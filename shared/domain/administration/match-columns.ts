@@ -46,13 +46,30 @@ function indexNames(fields: readonly NamedField[], normalize: Normalize): Map<st
   return index;
 }
 
+/** What a user chose before for a normalized header: a field's code, or null for a column that is left out. */
+export type RememberedHeaders = ReadonlyMap<string, string | null>;
+
+const nothingRemembered: RememberedHeaders = new Map();
+
 /**
- * Matches headers to fields: by name in either language, by code, by alias. Each field is matched once; unrecognised
- * headers give null.
+ * Matches headers to fields: as the user chose before, by name in either language, by code, by alias. Each field is matched once;
+ * unrecognised headers give null.
  */
-export function matchColumns(headers: readonly string[], fields: readonly NamedField[]): (string | null)[] {
+export function matchColumns(
+  headers: readonly string[],
+  fields: readonly NamedField[],
+  remembered: RememberedHeaders = nothingRemembered,
+): (string | null)[] {
   const matched: (string | null)[] = headers.map(() => null);
   const taken = new Set<string>();
+  const known = new Set(fields.map(({ code }) => code));
+  const decided = headers.map((header) => remembered.has(normalizeHeader(header)));
+  for (const [columnIndex, header] of headers.entries()) {
+    const code = remembered.get(normalizeHeader(header)) ?? null;
+    if (code === null || taken.has(code) || !known.has(code)) continue;
+    matched[columnIndex] = code;
+    taken.add(code);
+  }
   const labels = fields.map(({ code, names }) => ({ code, names: names.slice(0, LABELS) }));
   const steps: readonly (readonly [readonly NamedField[], Normalize])[] = [
     [labels, normalizeHeader],
@@ -63,7 +80,7 @@ export function matchColumns(headers: readonly string[], fields: readonly NamedF
     const index = indexNames(named, normalize);
     for (const [columnIndex, header] of headers.entries()) {
       const code = index.get(normalize(header));
-      if (matched[columnIndex] !== null || code === undefined || taken.has(code)) continue;
+      if (decided[columnIndex] || matched[columnIndex] !== null || code === undefined || taken.has(code)) continue;
       matched[columnIndex] = code;
       taken.add(code);
     }
@@ -82,6 +99,24 @@ export function missingFields(
   return sheet.fields.filter(
     ({ code, isRequired }) => isRequired && !columns.includes(code) && (constants[code] ?? "").trim() === "",
   );
+}
+
+/**
+ * What a user chose of a file's headers: each that occurs once, with its field, and whether the product proposes the same.
+ * @param cells of the header row
+ */
+export function chosenHeaders(
+  cells: readonly string[],
+  columns: readonly (string | null)[],
+  fields: readonly NamedField[],
+): readonly { readonly header: string; readonly field: string | null; readonly is_proposed: boolean }[] {
+  const names = namesOf(cells);
+  const proposed = matchColumns(cells, fields);
+  return names.flatMap((header, index) => {
+    if (header === "" || names.indexOf(header) !== names.lastIndexOf(header)) return [];
+    const field = columns[index] ?? null;
+    return [{ header, field, is_proposed: proposed[index] === field }];
+  });
 }
 
 /** A sheet's first rows, of which one is the header. */

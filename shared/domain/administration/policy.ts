@@ -52,3 +52,6 @@ export const MAX_ACCESS_CONTACTS = 3;
 
 /** Earlier uploads of a user whose column matching is proposed again for a file with the same headers. */
 export const RECALLED_UPLOADS = 5;
+
+/** Headers of one entity's sheets that are remembered for a user, the latest ones. */
+export const MAX_REMEMBERED_HEADERS = 500;

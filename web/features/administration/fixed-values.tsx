@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { ATTACHMENTS } from "#shared/domain/administration/attachment-column.ts";
 import { missingFields } from "#shared/domain/administration/match-columns.ts";
 import type { SheetDefinition } from "#shared/domain/administration/sheet-definition.ts";
 import type { SheetField } from "#shared/domain/administration/sheet-field.ts";
@@ -8,6 +9,9 @@ import { Notice } from "#shared/ui/notice.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import type { MatchingProps } from "./batch-props.ts";
 import classes from "./column-matching.module.css";
+
+/** Files differ from row to row. */
+const withoutConstant: ReadonlySet<string> = new Set([ATTACHMENTS]);
 
 interface FixedValueProps {
   field: SheetField;
@@ -46,15 +50,39 @@ function FixedValue({ field, value, onChange }: FixedValueProps) {
   );
 }
 
-/** Required fields without a column: the user chooses a column below, or one value here for all rows. */
+interface AdderProps {
+  fields: readonly SheetField[];
+  onAdd: (code: string) => void;
+}
+
+/** Chooses a further field that gets one value for all rows. */
+function FieldAdder({ fields, onAdd }: AdderProps) {
+  const { t, fieldLabel } = useTexts();
+  if (fields.length === 0) return null;
+  return (
+    <NativeSelect
+      label={t("administration.match.fixed_add")}
+      value=""
+      data={[
+        { value: "", label: t("administration.match.none") },
+        ...fields.map(({ entity, code }) => ({ value: code, label: fieldLabel(entity, code) })),
+      ]}
+      onChange={({ currentTarget }) => onAdd(currentTarget.value)}
+    />
+  );
+}
+
+/** Fields without a column: the user chooses a column below, or one value here for all rows; of optional ones where wanted. */
 export function FixedValues({ sheet, matching, onChange }: MatchingProps & { sheet: SheetDefinition }) {
   const { t, fieldLabel } = useTexts();
   const { columns, constants } = matching;
+  /** Optional fields that were added and have no value yet. */
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const missing = missingFields(sheet, matching);
-  const fields = sheet.fields.filter(
-    (field) => missing.includes(field) || (constants[field.code] !== undefined && !columns.includes(field.code)),
-  );
-  if (fields.length === 0) return null;
+  const free = sheet.fields.filter(({ code }) => !columns.includes(code));
+  const isShown = (field: SheetField) =>
+    missing.includes(field) || constants[field.code] !== undefined || added.has(field.code);
+  const fields = free.filter(isShown);
   const change = (code: string, value: string) => {
     const { [code]: _before, ...others } = constants;
     onChange({ constants: value.trim() === "" ? others : { ...others, [code]: value } });
@@ -81,6 +109,10 @@ export function FixedValues({ sheet, matching, onChange }: MatchingProps & { she
             onChange={(value) => change(field.code, value)}
           />
         ))}
+        <FieldAdder
+          fields={free.filter((field) => !isShown(field) && !withoutConstant.has(field.code))}
+          onAdd={(code) => setAdded(new Set(added).add(code))}
+        />
       </div>
     </div>
   );

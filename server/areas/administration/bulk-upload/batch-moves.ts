@@ -8,7 +8,7 @@ import {
   matchingInput,
   rightRowsOf,
 } from "#shared/domain/administration/bulk-upload.ts";
-import { type Matching, missingFields } from "#shared/domain/administration/match-columns.ts";
+import { type Matching, missingFields, type RememberedHeaders } from "#shared/domain/administration/match-columns.ts";
 import { sheets } from "#shared/domain/administration/sheets.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { optional } from "#shared/domain/core/fields.ts";
@@ -26,6 +26,7 @@ import { matchHeader } from "./inspect-file.ts";
 import { enqueueBulkJob } from "./bulk-job.ts";
 import { lockForMove, uncheck } from "./start-move.ts";
 import { matchingResponse } from "./matching-response.ts";
+import { readRemembered, rememberHeaders } from "./remembered-headers.ts";
 import { labelOfField } from "./sheet-words.ts";
 import { forgetFiles, removeAfterCommit } from "./zip/stored-files.ts";
 
@@ -100,7 +101,10 @@ function jobRoute(verb: Exclude<BulkJob, "commit">, summary: string): Route {
     output: bulkUploadResource.row,
     run: async (context) => {
       const { batch, work } = await startMove(context, verb);
-      if (verb === "validate") requireColumns(batch, work.matching, context.language);
+      if (verb === "validate") {
+        requireColumns(batch, work.matching, context.language);
+        await rememberHeaders(context.tx, { entity: batch.entity, user_id: context.user.user_id }, work);
+      }
       await start(context.tx, batch, verb, context.user);
       return respondWithRow(context, bulkUploadResource, batch.id);
     },
@@ -124,6 +128,7 @@ function changeMatching(
   batch: BulkUpload,
   { matching, sheets: previews }: UploadWork,
   input: Partial<Matching>,
+  remembered: RememberedHeaders,
 ): Matching {
   const sheet = input.sheet ?? matching.sheet;
   const preview = previews[sheet];
@@ -131,7 +136,7 @@ function changeMatching(
   const header_row =
     input.header_row ?? (sheet === matching.sheet ? matching.header_row : (preview.rows[0]?.number ?? 1));
   const isSame = sheet === matching.sheet && header_row === matching.header_row;
-  const proposed = isSame ? matching.columns : matchHeader(sheets[batch.entity], preview, header_row);
+  const proposed = isSame ? matching.columns : matchHeader(sheets[batch.entity], preview, header_row, remembered);
   const changed = {
     sheet,
     header_row,
@@ -156,7 +161,8 @@ const match = writeRoute({
   run: async (context) => {
     const { tx, input } = context;
     const { batch, work } = await startMove(context, "match");
-    const matching = changeMatching(batch, work, given(input.value));
+    const remembered = await readRemembered(tx, { entity: batch.entity, user_id: context.user.user_id });
+    const matching = changeMatching(batch, work, given(input.value), remembered);
     await tx.query(
       "update bulk_upload_work set matching = $2, running = null, failure = null, groups = '[]' where bulk_upload_id = $1",
       [batch.id, JSON.stringify(matching)],

@@ -1,4 +1,4 @@
-import { type Matching, matchColumns } from "#shared/domain/administration/match-columns.ts";
+import { type Matching, matchColumns, type RememberedHeaders } from "#shared/domain/administration/match-columns.ts";
 import type { SheetPreview } from "#shared/domain/administration/bulk-upload.ts";
 import { textOfCell } from "#shared/domain/administration/read-cell.ts";
 import type { SheetDefinition } from "#shared/domain/administration/sheet-definition.ts";
@@ -38,9 +38,10 @@ export function matchHeader(
   definition: SheetDefinition,
   { rows }: SheetPreview,
   header_row: number,
+  remembered: RememberedHeaders,
 ): (string | null)[] {
   const headers = rows.find(({ number }) => number === header_row)?.cells ?? [];
-  return matchColumns(headers, namedFields(definition));
+  return matchColumns(headers, namedFields(definition), remembered);
 }
 
 interface Proposal {
@@ -49,18 +50,26 @@ interface Proposal {
 }
 
 /** Proposes the header row: the first of those with the most fields found. */
-export function proposeHeader(definition: SheetDefinition, preview: SheetPreview): Proposal {
+export function proposeHeader(
+  definition: SheetDefinition,
+  preview: SheetPreview,
+  remembered: RememberedHeaders,
+): Proposal {
   const proposals = preview.rows.map(({ number }) => ({
     header_row: number,
-    columns: matchHeader(definition, preview, number),
+    columns: matchHeader(definition, preview, number, remembered),
   }));
   const [best] = proposals.toSorted((a, b) => countMatched(b.columns) - countMatched(a.columns));
   return best ?? { header_row: 1, columns: [] };
 }
 
 /** Proposes sheet, header row and columns: those with the most fields found. */
-export function proposeMatching(definition: SheetDefinition, previews: readonly SheetPreview[]): Matching {
-  const proposals = previews.map((preview, sheet) => ({ sheet, ...proposeHeader(definition, preview) }));
+export function proposeMatching(
+  definition: SheetDefinition,
+  previews: readonly SheetPreview[],
+  remembered: RememberedHeaders,
+): Matching {
+  const proposals = previews.map((preview, sheet) => ({ sheet, ...proposeHeader(definition, preview, remembered) }));
   const [best] = proposals.toSorted((a, b) => countMatched(b.columns) - countMatched(a.columns));
   return { sheet: best?.sheet ?? 0, header_row: best?.header_row ?? 1, columns: best?.columns ?? [], constants: {} };
 }

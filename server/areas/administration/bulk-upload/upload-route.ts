@@ -15,6 +15,7 @@ import { sourceOfFile } from "#server/engine/services/zip/byte-source.ts";
 import { openSheetFile } from "#server/engine/services/sheet-reader/sheet-file.ts";
 import { requireEntity } from "./batch-access.ts";
 import { previewFile, proposeMatching } from "./inspect-file.ts";
+import { readRemembered } from "./remembered-headers.ts";
 import { recallOwn } from "./recall-own.ts";
 import { BULK_UPLOAD_BYTES, SHEET_INSPECTION } from "#shared/domain/administration/policy.ts";
 
@@ -65,7 +66,8 @@ export const uploadRoute: Route = preparedFileRoute({
     const entity = readEntity(query);
     requireEntity(user, entity, "create");
     const previews = await inspect(services, file);
-    const proposed = proposeMatching(sheets[entity], previews);
+    const remembered = await readRemembered(services.db, { entity, user_id: user.user_id });
+    const proposed = proposeMatching(sheets[entity], previews, remembered);
     return { value: { entity, file, previews, proposed }, keys: [] };
   },
   run: async (context) => {

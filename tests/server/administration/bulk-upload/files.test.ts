@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import fc from "fast-check";
 import { readXlsx } from "hucre/xlsx";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { BulkUpload, BulkUploadMatching } from "#shared/domain/administration/bulk-upload.ts";
+import type { BulkUpload, BulkUploadMatching, StagedRow } from "#shared/domain/administration/bulk-upload.ts";
 import { sheetEntities } from "#shared/domain/administration/sheet-definition.ts";
 import { sheets } from "#shared/domain/administration/sheets.ts";
 import { purgeUploads } from "#server/areas/administration/bulk-upload/purge-uploads.ts";
@@ -14,7 +14,7 @@ import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 import { plainWorkbook, rowsXml, workbookOf, workbookParts } from "#tests/support/workbook-file.ts";
 import { zipOf } from "#tests/support/zip-file.ts";
-import { BULK_UPLOAD_BYTES, BULK_UPLOAD_DAYS } from "#shared/domain/administration/policy.ts";
+import { BULK_UPLOAD_BYTES, BULK_UPLOAD_DAYS, MAX_REMEMBERED_HEADERS } from "#shared/domain/administration/policy.ts";
 
 const { app, api: admin } = testServer({ clockAt: "2026-03-18T10:00:00Z" });
 let loader: Loader;
@@ -356,6 +356,69 @@ test("a file after a loaded one has its columns, and none of its values for all 
   await app.db.query("update bulk_upload set state = 'committed' where id = $1", [id]);
   const next = await loader.upload("person", workbookOfRecords(rows));
   expect(await matchingOf(next.id)).toMatchObject({ columns, constants: {} });
+});
+
+describe("headers that a user named before", () => {
+  const columns = ["name", "last_name", "documentation", null];
+  const first = { "quien es": "Ana", "su familia": "Gil", "papel ñ": "00000014Z", Nombre: "Anita" };
+
+  async function aChecked() {
+    const { id } = await loader.upload("person", workbookOfRecords([first]));
+    await loader.match(id, { columns, constants: { is_tenant: "Sí" } });
+    await loader.move(id, "validate");
+    return id;
+  }
+
+  test("are named so again in another file, with other columns beside them, long after the first is gone", async () => {
+    await app.db.query("delete from sheet_header");
+    const id = await aChecked();
+    await loader.move(id, "discard");
+    const other = workbookOfRecords([
+      { Telefono: "600000000", "SU FAMILIA": "Gil", "PAPEL Ñ": "00000014Z", Nombre: "Ana" },
+    ]);
+    const next = await loader.upload("person", other);
+    // The column "Nombre" was left out, and stays so; its values are not carried over.
+    expect(await matchingOf(next.id)).toMatchObject({
+      columns: ["phone", "last_name", "documentation", null],
+      constants: {},
+    });
+    const manager = createLoader(await app.logInAs("manager"), () => app.services);
+    const theirs = await manager.upload("person", other);
+    expect((await matchingOf(theirs.id)).columns).toEqual(["phone", null, null, "name"]);
+  });
+
+  test("are forgotten once the user chooses what is proposed, and bounded", async () => {
+    await aChecked();
+    const plain = workbookOfRecords([{ Nombre: "Ana", Apellidos: "Gil", DNI: "00000014Z" }]);
+    const { id } = await loader.upload("person", plain);
+    await loader.match(id, { columns: ["name", "last_name", "documentation"], constants: { is_tenant: "Sí" } });
+    await loader.move(id, "validate");
+    const left = await app.db.query("select 1 from sheet_header where header = 'nombre'");
+    expect(left).toEqual([]);
+    const [user] = await app.db.query<{ user_id: string }>("select distinct user_id from sheet_header");
+    await app.db.query(
+      `insert into sheet_header (user_id, entity, header, used_at)
+       select $1, 'person', 'h' || n, '2020-01-01' from generate_series(1, $2::integer) n`,
+      [user?.user_id, MAX_REMEMBERED_HEADERS],
+    );
+    await aChecked();
+    const [count] = await app.db.query<{ count: number }>(
+      "select count(*)::integer as count from sheet_header where entity = 'person'",
+    );
+    expect(count?.count).toBe(MAX_REMEMBERED_HEADERS);
+  });
+});
+
+test("an optional field without a column gets one value for all rows", async () => {
+  const { id } = await loader.upload(
+    "person",
+    workbookOfRecords([{ Nombre: "Ana", Apellidos: "Gil", DNI: "00000014Z" }]),
+  );
+  const columns = ["name", "last_name", "documentation"];
+  await loader.match(id, { columns, constants: { is_tenant: "Sí", notes: "De la oficina anterior" } });
+  await loader.move(id, "validate");
+  const [row] = dataOf(await admin.get<StagedRow[]>(`/bulk-uploads/${id}/rows`));
+  expect(row?.values).toMatchObject({ notes: "De la oficina anterior" });
 });
 
 describe("deleting files", () => {

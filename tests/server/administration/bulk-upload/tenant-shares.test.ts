@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import type { LoadedRecord } from "#shared/domain/administration/bulk-upload.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { en } from "#locales/en.ts";
+import { es } from "#locales/es.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createLoader, type Loader, type SheetRecords } from "#tests/support/bulk-upload.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
@@ -61,6 +63,28 @@ test("a rental of a sheet is split by the shares of its tenants, in the order of
   expect(await loader.move(batch.id, "undo")).toMatchObject({ state: "undone" });
   expect(await sharesOf(rental.id)).toEqual([]);
 });
+
+test.each(["es", "en"] as const)(
+  "the export of rentals in %s has the shares as the sheet reads them",
+  async (language) => {
+    const [first, second, third] = await people(3);
+    if (!first || !second || !third) throw new Error("Three people are given");
+    const tenants = [first, second, third];
+    const loaded = await loader.load("rental", [await aRow(tenants, { tenant_shares: "33,34 %; 0; 66,66" })]);
+    const rental = await loadedRental(loaded.id);
+    const single = await loadedRental((await loader.load("rental", [await aRow(await people(2))])).id);
+    const path = `/rentals/export?ids=${rental.id},${single.id}`;
+    const { rows } = await readSpreadsheet((await api.speaking(language).download(path)).bytes);
+    const header = { es: es["field.tenant_shares"], en: en["field.tenant_shares"] }[language];
+    const written = rows.map((row) => row[header] ?? null).toSorted((a, b) => String(b).localeCompare(String(a)));
+    expect(written).toEqual([null, { es: "33,34; 0; 66,66", en: "33.34; 0; 66.66" }[language]]);
+    const again = await loader.load("rental", [await aRow(tenants, { tenant_shares: String(written[1]) })]);
+    const copy = await loadedRental(again.id);
+    const byPerson = (shares: Awaited<ReturnType<typeof sharesOf>>) =>
+      new Map(shares.map(({ person_id, share }) => [person_id, share]));
+    expect(byPerson(await sharesOf(copy.id))).toEqual(byPerson(await sharesOf(rental.id)));
+  },
+);
 
 test("a row without shares is not split", async () => {
   const batch = await loader.load("rental", [await aRow(await people(2))]);
