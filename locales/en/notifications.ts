@@ -77,6 +77,7 @@ export default {
   "notifications.key.letter_contract_end": "Letter: end of contract",
   "notifications.key.letter_debt": "Letter: debt",
   "notifications.key.letter_deposit": "Letter: deposit settlement",
+  "notifications.key.letter_general": "Letter: other communication",
   "notifications.key.letter_rent_update": "Letter: rent update",
   "notifications.key.letter_welcome": "Letter: welcome",
   "notifications.key.owner_statement": "Owner statement",
@@ -238,6 +239,8 @@ export default {
   "notifications.mail.letter_deposit.subject": "Deposit settlement of {asset}",
   "notifications.mail.letter_deposit.text":
     "Dear {name},\n\nThis is the settlement of the deposit of {asset} ({place}). Amounts received: {deposit}\n\n{settlement}\n\nKind regards,\n{company}\n{contact}",
+  "notifications.mail.letter_general.subject": "About {asset}",
+  "notifications.mail.letter_general.text": "Dear {name},\n\n{words}\n\nKind regards,\n{company}\n{contact}",
   "notifications.mail.letter_rent_update.subject": "Rent update",
   "notifications.mail.letter_rent_update.text":
     "Dear {name},\n\nThis letter notifies you of the update of the rent of {asset} ({place}).\n\nIndex applied: {index}\nPercentage: {percentage}\nRent until now: {old_rent} a month\nUpdated rent: {new_rent} a month, from {since}\n\n{law}\n\nKind regards,\n{company}\n{contact}",
@@ -401,6 +404,11 @@ export default {
   "notifications.template.known": "You can use",
   "notifications.template.missing": "{name} is missing: without it the mail is of no use",
   "notifications.template.preview": "Preview",
+  "notifications.template.preview_invoice": "Show with the data of an invoice",
+  "notifications.template.preview_real":
+    "With the data of today. What is missing stays in braces; nothing is stored or sent.",
+  "notifications.template.preview_samples": "These are sample data. Choose a record to see its own.",
+  "notifications.template.preview_with": "Show with the data of a rental",
   "notifications.template.required": "The text must have",
   "notifications.template.reset": "Back to the standard text",
   "notifications.template.unknown": "{name} does not exist in this mail, or cannot be here",

@@ -77,6 +77,7 @@ export default {
   "notifications.key.letter_contract_end": "Carta: fin del contrato",
   "notifications.key.letter_debt": "Carta: deuda",
   "notifications.key.letter_deposit": "Carta: liquidación de la fianza",
+  "notifications.key.letter_general": "Carta: otra comunicación",
   "notifications.key.letter_rent_update": "Carta: actualización de la renta",
   "notifications.key.letter_welcome": "Carta: bienvenida",
   "notifications.key.owner_statement": "Liquidación de propietario",
@@ -239,6 +240,8 @@ export default {
   "notifications.mail.letter_deposit.subject": "Liquidación de la fianza de {asset}",
   "notifications.mail.letter_deposit.text":
     "A la atención de {name}:\n\nEsta es la liquidación de la fianza de {asset} ({place}). Cantidades recibidas: {deposit}\n\n{settlement}\n\nAtentamente,\n{company}\n{contact}",
+  "notifications.mail.letter_general.subject": "Comunicación sobre {asset}",
+  "notifications.mail.letter_general.text": "A la atención de {name}:\n\n{words}\n\nAtentamente,\n{company}\n{contact}",
   "notifications.mail.letter_rent_update.subject": "Actualización de la renta",
   "notifications.mail.letter_rent_update.text":
     "A la atención de {name}:\n\nLe comunicamos la actualización de la renta de {asset} ({place}).\n\nÍndice aplicado: {index}\nPorcentaje: {percentage}\nRenta hasta ahora: {old_rent} al mes\nRenta actualizada: {new_rent} al mes, desde el {since}\n\n{law}\n\nAtentamente,\n{company}\n{contact}",
@@ -406,6 +409,11 @@ export default {
   "notifications.template.known": "Puedes usar",
   "notifications.template.missing": "Falta {name}: sin eso, el correo no sirve",
   "notifications.template.preview": "Vista previa",
+  "notifications.template.preview_invoice": "Ver con los datos de una factura",
+  "notifications.template.preview_real":
+    "Con los datos de hoy. Lo que falta sigue entre llaves; no se guarda ni se envía nada.",
+  "notifications.template.preview_samples": "Son datos de ejemplo. Elige un registro para ver los suyos.",
+  "notifications.template.preview_with": "Ver con los datos de un alquiler",
   "notifications.template.required": "Tienen que estar en el texto",
   "notifications.template.reset": "Volver al texto estándar",
   "notifications.template.unknown": "{name} no existe en este correo, o no puede ir aquí",

@@ -30,3 +30,18 @@ test("an administrator writes the text of a mail, sees it, and goes back to the 
   await expect(plain).toBeVisible();
   expect((await api.get<unknown[]>("/message-templates")).body).toMatchObject({ data: [] });
 });
+
+test("a letter's text is seen with a real rental before it is saved", async ({ page, build }) => {
+  const person = await build.aPerson({ name: "Berta", last_name: "Alba" });
+  const rental = await build.aRental({ tenant_id: person.id });
+  await page.goto("/message-templates");
+  await page.getByRole("button", { name: "Carta: otra comunicación, Español: Estándar" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Vista previa").click();
+  await expect(dialog.getByText("Son datos de ejemplo.")).toBeVisible();
+  await dialog.getByRole("combobox", { name: "Ver con los datos de un alquiler" }).fill(rental.code);
+  await page.getByRole("option", { name: rental.code }).click();
+  await expect(dialog.getByText("A la atención de Berta Alba:")).toBeVisible();
+  await expect(dialog.getByText("{words}")).toBeVisible();
+  await expectAccessible(page);
+});

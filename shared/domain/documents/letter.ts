@@ -4,8 +4,8 @@ import type { EntityName } from "../core/entity-names.ts";
 import { longText, text, uuid } from "../core/fields.ts";
 import { MAX_LETTER_TEXT } from "./policy.ts";
 
-/** Letters to the tenant of a rental. Their texts are those of `letter_<kind>` among the message templates. */
-export const letterKinds = ["welcome", "rent_update", "contract_end", "debt", "deposit"] as const;
+/** Letters to the tenant of a rental; `general` is one of no other kind. Their texts are those of `letter_<kind>` among the message templates. */
+export const letterKinds = ["welcome", "rent_update", "contract_end", "debt", "deposit", "general"] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
 /** What a user must be able to read, besides rental and person, for what the letter says. */
@@ -15,6 +15,7 @@ export const letterReads: Readonly<Record<LetterKind, readonly EntityName[]>> = 
   debt: ["invoice"],
   deposit: ["deposit", "rental_exit"],
   welcome: [],
+  general: [],
 };
 
 /** The co-tenant to whom a debt letter of a split rental goes; left out: all who are liable together, else the first. */
@@ -49,6 +50,7 @@ export const letterDraft = z.object({
   person_id: z.nullable(uuid()),
   /** Without one, the window of the envelope has the name alone. */
   has_address: z.boolean(),
+  property_id: uuid(),
 });
 export type LetterDraft = z.infer<typeof letterDraft>;
 

@@ -18,7 +18,7 @@ const of = (known: readonly string[], required: readonly string[] = []): Message
 const booking = ["name", "code", "asset", "place", "period", "hold_until"] as const;
 
 /** What every letter about a rental may name. */
-const letter = ["name", "asset", "place", "today"] as const;
+const letter = ["name", "landlord", "asset", "place", "today"] as const;
 
 /** A mail to an address that no one has confirmed has nothing that its sender typed: forms send no messages to others. */
 export const messagePlaceholders = {
@@ -55,8 +55,9 @@ export const messagePlaceholders = {
   letter_rent_update: of([...letter, "percentage", "index", "old_rent", "new_rent", "since", "law"]),
   letter_contract_end: of([...letter, "end", "notice_by"]),
   letter_debt: of([...letter, "total"], ["invoices"]),
-  letter_deposit: of([...letter, "deposit"], ["settlement"]),
+  letter_deposit: of([...letter, "deposit", "keys_returned", "settled_on", "return_by"], ["settlement"]),
   letter_welcome: of([...letter, "since", "rent", "day"]),
+  letter_general: of(letter, ["words"]),
 } as const satisfies Record<string, MessagePlaceholders>;
 
 export type MessageKey = keyof typeof messagePlaceholders;
@@ -97,6 +98,7 @@ export const messageKeys = [
   "letter_debt",
   "letter_deposit",
   "letter_welcome",
+  "letter_general",
 ] as const satisfies readonly MessageKey[];
 
 /** Whether a mail is one whose text the company can write. */

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { LetterDraft } from "#shared/domain/documents/letter.ts";
 import { LETTER_INVOICES_LIMIT } from "#shared/domain/documents/policy.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
+import type { MessagePreview } from "#shared/domain/notifications/message-template.ts";
+import { addMonths, formatLongDate } from "#shared/lib/dates.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { exitFixture } from "../accounting/exits/exit-fixture.ts";
@@ -91,6 +93,22 @@ describe("the letter of the deposit", () => {
     expect(text).toContain("– Pintura del salón (Desperfecto): -150,00 €");
     expect(text).toContain("Importe a devolver: 850,00 €");
     expect(text).toContain("art. 36.4");
+  });
+
+  test("has the days of the settlement for a company's own text: keys, settlement, and a month after the keys", async () => {
+    const rental = await aLet();
+    const words = { key: "letter_deposit", language: "es", subject: "Fianza" };
+    const text = "{keys_returned} | {settled_on} | {return_by} {settlement}";
+    const preview = async () => {
+      const path = `/rentals/${rental.id}/letter-previews`;
+      return dataOf(await api.post<MessagePreview>(path, { ...words, text })).text;
+    };
+    expect(await preview()).toBe(text);
+    const exit = dataOf(await settle(rental));
+    const [keys, settled, due] = [exit.keys_returned_on, exit.settled_on, addMonths(exit.keys_returned_on, 1)].map(
+      (day) => formatLongDate(day, "es"),
+    );
+    expect(await preview()).toContain(`${keys} | ${settled} | ${due} – `);
   });
 
   test("says that a lodged deposit is settled once it is recovered, which credit stays, and that nothing is open", async () => {

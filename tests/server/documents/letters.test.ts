@@ -10,6 +10,7 @@ import { namedIn } from "#shared/domain/notifications/message-placeholders.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { deliverMails } from "#server/areas/notifications/deliver-mails.ts";
+import type { MessagePreview } from "#shared/domain/notifications/message-template.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
 import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
 import { assignProperties } from "#tests/support/managers.ts";
@@ -77,6 +78,41 @@ describe("a letter's text", () => {
     const { id } = dataOf(await api.post<{ id: string }>("/message-templates", own));
     expect(await draft("welcome")).toMatchObject({ subject: "Bienvenida", text: "Buenas, Berta", unknown: [] });
     dataOf(await api.delete(`/message-templates/${id}`));
+  });
+
+  test("names the landlord: the owners of the asset on the day, and the company where none is recorded", async () => {
+    const let_by = await aRunningRental();
+    const key = "letter_general";
+    const own = { key, language: "es", subject: "Aviso", text: "{landlord} arrienda {asset}. {words}" };
+    const preview = async (of: Rental) =>
+      dataOf(await api.post<MessagePreview>(`/rentals/${of.id}/letter-previews`, own)).text;
+    // The product's name is that of an installation without a company.
+    expect(await preview(let_by)).toMatch(/^Llavero arrienda/);
+    const owner = await given.anOwner();
+    await app.db.query(
+      "insert into ownership (property_id, owner_id, share, since) values ($1, $2, 10000, '2020-01-01')",
+      [let_by.property_id, owner.id],
+    );
+    expect(await preview(let_by)).toMatch(new RegExp(`^${owner.label} arrienda`));
+  });
+
+  test("of no other kind leaves its words to be written, and is not created before", async () => {
+    const { text, unknown, subject } = await draft("general");
+    expect(unknown).toEqual(["words"]);
+    expect((await create({ kind: "general", subject, text })).status).toBe(400);
+    dataOf(await create({ kind: "general", subject, text: text.replace("{words}", "Cortan el agua el martes.") }));
+  });
+
+  test("that is being written is previewed with a rental, with its rights, and stores nothing", async () => {
+    const path = `/rentals/${rental.id}/letter-previews`;
+    const words = { key: "letter_welcome", language: "en", subject: "Hi {name}", text: "Rent: {rent}" };
+    const before = await filesOf(rental);
+    expect(dataOf(await api.post<MessagePreview>(path, words))).toMatchObject({ subject: "Hi Berta" });
+    expect(await filesOf(rental)).toEqual(before);
+    expect((await api.post(path, { ...words, text: "{unknown}" })).status).toBe(400);
+    expect((await api.post(path, { ...words, key: "booking_link", text: "{link}" })).status).toBe(400);
+    const viewer = await app.logInAs("viewer");
+    expect((await viewer.post(path, words)).status).toBe(403);
   });
 
   test("of a debt lists the overdue invoices of the tenant with their total, and nothing while there is none", async () => {

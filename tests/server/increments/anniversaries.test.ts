@@ -338,7 +338,9 @@ describe("letters of prepared rentals", () => {
     const rental = await aLease();
     const response = await write(rental);
     expect(response.status).toBe(400);
-    expect(JSON.stringify(response.body)).toContain("new_rent");
+    const said = JSON.stringify(response.body);
+    expect(said).toContain("la renta actualizada");
+    expect(said).not.toContain("{new_rent}");
     expect((await write(rental, "2026-12-02")).status).toBe(400);
     expect(await files(rental)).toEqual([]);
   });

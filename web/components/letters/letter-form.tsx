@@ -1,8 +1,9 @@
-import { Alert, Button, Checkbox, Group, Stack, Textarea, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, Checkbox, Group, Stack, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { describeError } from "#shared/client/api-error.ts";
 import { downloadFile } from "#shared/client/download-file.ts";
 import type { LetterDraft } from "#shared/domain/documents/letter.ts";
+import { letterValueHref, letterValueKey } from "#shared/domain/documents/letter-values.ts";
 import { MAX_LETTER_TEXT } from "#shared/domain/documents/policy.ts";
 import { namedIn } from "#shared/domain/notifications/message-placeholders.ts";
 import { Notice } from "#shared/ui/notice.tsx";
@@ -23,9 +24,42 @@ interface LetterFormProps {
 
 type Letter = Pick<LetterDraft, "subject" | "text">;
 
-/** What the text still has in braces, of what nothing is known; and what the envelope will lack. */
-function Gaps({ left, draft: { has_address, hints } }: { left: readonly string[]; draft: LetterDraft }) {
+interface GapsProps {
+  rentalId: string;
+  left: readonly string[];
+  draft: LetterDraft;
+}
+
+/** A value of which nothing is known, with a link to where it is entered; the letter stays open, as what was written is kept. */
+function Gap({ name, rentalId, draft: { property_id } }: { name: string } & Omit<GapsProps, "left">) {
   const { t } = useTexts();
+  const key = letterValueKey(name);
+  const words = key === null ? `{${name}}` : t(key);
+  const href = letterValueHref(name, { id: rentalId, property_id });
+  return (
+    <li>
+      {words} <code>{`{${name}}`}</code>
+      {href !== null && (
+        <>
+          {" · "}
+          <Anchor
+            href={href}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t("documents.letter.enter_of", { name: words })}
+          >
+            {t("documents.letter.enter")}
+          </Anchor>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** What the text still has in braces, of what nothing is known; and what the envelope will lack. */
+function Gaps({ left, rentalId, draft }: GapsProps) {
+  const { t } = useTexts();
+  const { has_address, hints } = draft;
   return (
     <>
       {hints.map((hint) => (
@@ -35,7 +69,12 @@ function Gaps({ left, draft: { has_address, hints } }: { left: readonly string[]
       ))}
       {left.length > 0 && (
         <Notice tone="danger">
-          {t("documents.letter.unknown", { names: left.map((name) => `{${name}}`).join(", ") })}
+          {t("documents.letter.unknown")}
+          <ul>
+            {left.map((name) => (
+              <Gap key={name} name={name} rentalId={rentalId} draft={draft} />
+            ))}
+          </ul>
         </Notice>
       )}
       {!has_address && <Notice tone="due">{t("documents.letter.no_address")}</Notice>}
@@ -69,7 +108,7 @@ export function LetterForm({ rentalId, draft, letter, onEdit, onCancel, onCreate
         <Notice>
           {t("documents.letter.recipients", { names: recipients.join(", ") })} {t("documents.letter.readable")}
         </Notice>
-        <Gaps left={left} draft={draft} />
+        <Gaps left={left} rentalId={rentalId} draft={draft} />
         <TextInput
           label={t("documents.letter.subject")}
           value={subject}

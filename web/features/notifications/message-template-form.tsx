@@ -1,52 +1,22 @@
-import { Button, SegmentedControl, Skeleton } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Button, SegmentedControl } from "@mantine/core";
 import { useState } from "react";
-import { describeError } from "#shared/client/api-error.ts";
-import { call } from "#shared/client/http.ts";
 import {
-  type MessagePreview,
   messageTemplateResource,
   type MessageTemplate,
   type MessageText,
 } from "#shared/domain/notifications/message-template.ts";
-import { Notice } from "#shared/ui/notice.tsx";
 import { useArchive } from "#web/components/archive-row.ts";
 import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import { TextAreaField, TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { MessageTemplatePreview } from "./message-template-preview.tsx";
 import classes from "./message-templates.module.css";
 
 interface FormProps extends EntityFormProps<MessageTemplate> {
   /** The mail, with the text that it has now. */
   of: MessageText;
-}
-
-interface Words {
-  readonly subject: unknown;
-  readonly text: unknown;
-}
-
-/** The mail as it would be sent, with sample values. */
-function Preview({ of: { key, language }, words }: { of: MessageText; words: Words }) {
-  const { t } = useTexts();
-  const body = { key, language, ...words };
-  const { data, error } = useQuery({
-    queryKey: [messageTemplateResource.name, "preview", body],
-    retry: false,
-    meta: { toast: "never" },
-    queryFn: async ({ signal }) =>
-      (await call<MessagePreview>("/message-previews", { method: "POST", body, signal })).data,
-  });
-  if (error) return <Notice tone="danger">{describeError(error)}</Notice>;
-  if (!data) return <Skeleton height={240} aria-busy />;
-  return (
-    <section className={classes.preview} lang={language} aria-label={t("notifications.template.preview")}>
-      <strong>{data.subject}</strong>
-      <p>{data.text}</p>
-    </section>
-  );
 }
 
 function Placeholders({ of: { known, required } }: { of: MessageText }) {
@@ -103,7 +73,7 @@ export function MessageTemplateForm({ of, ...props }: FormProps) {
           <Placeholders of={of} />
         </>
       ) : (
-        <Preview of={of} words={{ subject, text }} />
+        <MessageTemplatePreview of={of} words={{ subject, text }} />
       )}
       {props.row && !form.isReadOnly && <BackToDefault row={props.row} onDone={props.onClose} />}
     </EntityFormDrawer>

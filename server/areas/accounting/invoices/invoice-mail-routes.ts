@@ -1,11 +1,16 @@
 import * as z from "zod/mini";
 import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
+import { messagePreview, messageTemplateResource } from "#shared/domain/notifications/message-template.ts";
 import { recordMailInput, recordMailRow } from "#shared/domain/notifications/record-mail.ts";
+import { InvalidInput } from "#shared/domain/core/app-error.ts";
+import { readSignature } from "#server/areas/company/read-signature.ts";
+import { writeMail } from "#server/areas/notifications/mail-text.ts";
 import { readRecordMails } from "#server/areas/notifications/record-mails.ts";
-import { requireRow } from "#server/engine/db/table-store.ts";
-import { bodyOf, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
+import { readRow, requireRow } from "#server/engine/db/table-store.ts";
+import { bodyOf, readRoute, ruledBody, writeRoute } from "#server/engine/http/define-route.ts";
+import { requireRight } from "#server/engine/http/require-right.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
-import { mailInvoice } from "./mail-invoice.ts";
+import { mailInvoice, mailWordsOf } from "./mail-invoice.ts";
 
 /** GET /invoices/{id}/mails, newest first. */
 const mailsRoute = readRoute({
@@ -35,4 +40,24 @@ const mailRoute = writeRoute({
   },
 });
 
-export const invoiceMailRoutes: readonly Route[] = [mailsRoute, mailRoute];
+/** POST /invoices/{id}/mail-previews */
+const previewRoute = writeRoute({
+  method: "POST",
+  path: "/invoices/:id/mail-previews",
+  summary: "The text of an invoice's mail as it is being written, filled with an invoice; nothing is stored or sent",
+  access: { entity: "message_template", action: "read" },
+  body: ruledBody(messageTemplateResource, "message_template"),
+  output: messagePreview,
+  run: async ({ tx, user, input, params }) => {
+    const { key, language, ...words } = input;
+    if (key !== "invoice")
+      throw new InvalidInput("message_template", [{ field: "key", key: "validation.option", params: {} }]);
+    requireRight(user, "invoice", "read");
+    const invoice = await readRow(tx, invoiceResource, params["id"] ?? "", user);
+    const values = { ...mailWordsOf(invoice, language), ...(await readSignature(tx)) };
+    const { subject, text } = writeMail(key, language, values, words);
+    return respond({ subject, text });
+  },
+});
+
+export const invoiceMailRoutes: readonly Route[] = [mailsRoute, mailRoute, previewRoute];

@@ -15,7 +15,7 @@ import type { RowScope } from "#server/engine/db/row-scope.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
-import { type RenderedInvoice, renderInvoiceById } from "./render-invoice.ts";
+import { renderInvoiceById } from "./render-invoice.ts";
 
 /**
  * E-mail address of the customer.
@@ -39,7 +39,8 @@ async function customerLanguage(db: Queryable, invoice_id: string): Promise<Lang
   return toLanguage(found?.language);
 }
 
-function wordsOf({ invoice }: RenderedInvoice, language: Language) {
+/** The values of the mail's placeholders. */
+export function mailWordsOf(invoice: Invoice, language: Language) {
   const { kind, label, issuer_name, customer_name, amount_due, due_date } = invoice;
   return {
     kind: translateIn(language)(`accounting.kind.${kind}`),
@@ -76,7 +77,7 @@ export async function mailInvoice(
       to,
       template: "invoice",
       language,
-      params: wordsOf(rendered, language),
+      params: mailWordsOf(invoice, language),
       files: [{ name, type: "application/pdf", file_key: key }],
       about: { entity: "invoice", id },
     },

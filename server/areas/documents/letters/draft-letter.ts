@@ -9,6 +9,7 @@ import { letterLines } from "#server/areas/company/company-letterhead.ts";
 import { readSignature } from "#server/areas/company/read-signature.ts";
 import { IS_OPEN } from "#server/areas/accounting/exits/read-exit.ts";
 import { partiesOnDaySql } from "#server/areas/leases/parties-on-day-sql.ts";
+import { ownersOf } from "#server/areas/properties/owners-of.ts";
 import { productText } from "#server/areas/notifications/mail-text.ts";
 import { readOwnText } from "#server/areas/notifications/send-mail.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
@@ -35,6 +36,7 @@ export interface LetterAddressee {
   readonly address: readonly string[];
   readonly asset: string;
   readonly place: string | null;
+  readonly property_id: string;
   /** Whether each tenant owes a part of their own alone. */
   readonly owes_apart: boolean;
   /** Of a debt letter: of a split rental the co-tenants, and former ones with open invoices of it; and payers with such invoices who never were tenants. */
@@ -43,7 +45,7 @@ export interface LetterAddressee {
   readonly debtor: LetterTenant | null;
 }
 
-type AddresseeRow = Pick<LetterAddressee, "tenants" | "debtors" | "asset" | "place" | "owes_apart"> & {
+type AddresseeRow = Pick<LetterAddressee, "tenants" | "debtors" | "asset" | "place" | "property_id" | "owes_apart"> & {
   readonly home: readonly string[] | null;
 };
 
@@ -103,7 +105,7 @@ export async function readAddressee(
   { rental_id, kind, today, person_id }: Pick<DraftedLetter, "rental_id" | "kind" | "today" | "person_id">,
 ): Promise<LetterAddressee> {
   const [row] = await db.query<AddresseeRow>(
-    `select s.name as asset, nullif(concat_ws(', ', b.street, b.city), '') as place,
+    `select s.name as asset, r.property_id, nullif(concat_ws(', ', b.street, b.city), '') as place,
        case when r.regime = 'habitual' and r.state in ('active', 'notice_given') and b.id is not null
          then jsonb_build_array(s.name) || ${letterLines("b")} end as home,
        r.is_split and not r.has_joint_liability as owes_apart,
@@ -118,10 +120,10 @@ export async function readAddressee(
   const tenants = debtor ? [debtor] : (row?.tenants ?? []);
   const [first] = tenants;
   if (!row || !first) throw new AppError("not_found");
-  const { home, asset, place, owes_apart } = row;
+  const { home, asset, place, property_id, owes_apart } = row;
   const ofHome = first.is_present ? home : null;
   const address = tenants.find((tenant) => tenant.address !== null)?.address ?? ofHome ?? [];
-  return { tenants, first, address, asset, place, owes_apart, debtors, debtor };
+  return { tenants, first, address, asset, place, property_id, owes_apart, debtors, debtor };
 }
 
 /** The e-mail addresses of the tenants, each once. */
@@ -131,6 +133,16 @@ export const emailsOf = ({ tenants }: LetterAddressee): string[] => [
 
 const knownOf = (values: LetterValues) =>
   new Map(Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])));
+
+/** The owners of the asset on a day, by their shares; the company where none is recorded, which then lets it as its own. */
+async function readLandlords(db: Queryable, rental_id: string, today: string): Promise<readonly string[]> {
+  const rows = await db.query<{ label: string }>(
+    `select o.label from rental r cross join lateral ${ownersOf("r", "$2::date")} w join owner o on o.id = w.owner_id
+     where r.id = $1 order by w.share desc, w.id`,
+    [rental_id, today],
+  );
+  return rows.map(({ label }) => label);
+}
 
 /** The letter in the person's language, filled with what is known; what is not stays in braces and is named. */
 export async function draftLetter(
@@ -142,12 +154,14 @@ export async function draftLetter(
   const language = choice.language ?? toLanguage(first.language);
   const person_id = first.id;
   const template = `letter_${kind}` as const;
-  const words = (await readOwnText(db, template, language)) ?? productText(template, language);
+  const words = choice.words ?? (await readOwnText(db, template, language)) ?? productText(template, language);
   const { company, contact } = await readSignature(db);
+  const landlords = await readLandlords(db, rental_id, today);
   const { values, hints = [] } = await readLetterValues(db, kind, { rental_id, person_id, language, today });
   const known = knownOf({
     ...values,
     name: new Intl.ListFormat(language).format(tenants.map(({ name, label }) => (kind === "welcome" ? name : label))),
+    landlord: landlords.length === 0 ? company : new Intl.ListFormat(language).format(landlords),
     asset,
     place,
     company,
@@ -168,6 +182,7 @@ export async function draftLetter(
     recipients: tenants.map(({ label }) => label),
     emails: emailsOf(addressee),
     has_address: address.length > 0,
+    property_id: addressee.property_id,
     debtors: addressee.debtors.map(({ id, label }) => ({ id, label })),
     person_id: addressee.debtor?.id ?? null,
   };
@@ -179,4 +194,6 @@ interface DraftedLetter {
   readonly today: string;
   readonly language?: Language | undefined;
   readonly person_id?: string | null | undefined;
+  /** Instead of the template's. */
+  readonly words?: Pick<LetterDraft, "subject" | "text">;
 }

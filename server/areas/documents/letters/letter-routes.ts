@@ -1,13 +1,17 @@
 import { Readable } from "node:stream";
-import { AppError } from "#shared/domain/core/app-error.ts";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import {
   createdLetter,
   type CreatedLetter,
   letterChoice,
   letterDraft,
   letterInput,
+  type LetterKind,
+  letterKinds,
 } from "#shared/domain/documents/letter.ts";
 import { ATTACHMENT_LIMITS } from "#shared/domain/documents/policy.ts";
+import type { MessageKey } from "#shared/domain/notifications/message-placeholders.ts";
+import { messagePreview, messageTemplateResource } from "#shared/domain/notifications/message-template.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { assertCapacity } from "#server/areas/attachments/attachments.ts";
 import { lockOwner } from "#server/areas/attachments/attachment-owners.ts";
@@ -15,7 +19,8 @@ import { requireMailServer } from "#server/areas/notifications/mail-server.ts";
 import { sendMail } from "#server/areas/notifications/send-mail.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { bodyOf, writeRoute } from "#server/engine/http/define-route.ts";
+import { bodyOf, ruledBody, writeRoute } from "#server/engine/http/define-route.ts";
+import { requireRight } from "#server/engine/http/require-right.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { draftLetter, emailsOf } from "./draft-letter.ts";
@@ -35,6 +40,35 @@ const draftRoute = writeRoute({
     const rental_id = params["id"] ?? "";
     await requireRow(tx, rentalResource, rental_id, user);
     return respond(await draftLetter(tx, { ...input, rental_id, today: services.clock.today() }));
+  },
+});
+
+/** @throws InvalidInput for a mail that is no letter */
+function kindOf(key: MessageKey): LetterKind {
+  const kind = letterKinds.find((one) => key === `letter_${one}`);
+  if (!kind) throw new InvalidInput("message_template", [{ field: "key", key: "validation.option", params: {} }]);
+  return kind;
+}
+
+/** POST /rentals/{id}/letter-previews */
+const previewRoute = writeRoute({
+  method: "POST",
+  path: `/${rentalResource.path}/:id/letter-previews`,
+  summary:
+    "The text of a letter's template as it is being written, filled with what is known of a rental; nothing is stored",
+  access: { entity: "message_template", action: "read" },
+  body: ruledBody(messageTemplateResource, "message_template"),
+  output: messagePreview,
+  run: async ({ tx, user, params, input, services }) => {
+    const { key, language, ...words } = input;
+    const kind = kindOf(key);
+    requireRight(user, "rental", "read");
+    requireReads(user, kind);
+    const rental_id = params["id"] ?? "";
+    await requireRow(tx, rentalResource, rental_id, user);
+    const today = services.clock.today();
+    const { subject, text } = await draftLetter(tx, { kind, language, words, rental_id, today });
+    return respond({ subject, text });
   },
 });
 
@@ -82,4 +116,4 @@ const createRoute = writeRoute({
   },
 });
 
-export const letterRoutes: readonly Route[] = [draftRoute, createRoute, ...updateLetterRoutes];
+export const letterRoutes: readonly Route[] = [draftRoute, previewRoute, createRoute, ...updateLetterRoutes];

@@ -102,6 +102,8 @@ const readers: Readonly<Record<LetterKind, (db: Queryable, about: LetterAbout) =
   rent_update: readRaise,
   deposit: readDepositValues,
   welcome: readWelcome,
+  // What it says is written each time.
+  general: () => Promise.resolve({ values: { words: null } }),
 };
 
 /** The values of a letter's placeholders, besides those of every letter. */

@@ -7,6 +7,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { moveRoutes } from "#server/engine/http/move-route.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { draftLetter } from "./draft-letter.ts";
+import { nameValues } from "./name-values.ts";
 import { requireReads, storeLetter } from "./store-letter.ts";
 
 /** Whether the letter of an anniversary is stored; one of a draft that was discarded or changed since does not count. */
@@ -35,7 +36,7 @@ export const updateLetterRoutes: readonly Route[] = moveRoutes(rentalResource, {
   rights: "update",
   mayMove: ({ user }) => requireReads(user, "rent_update"),
   effects: {
-    write_update_letter: async ({ tx, user, services, today }, { id, start_date }, { anniversary_on }) => {
+    write_update_letter: async ({ tx, user, services, today, t }, { id, start_date }, { anniversary_on }) => {
       if (anniversary_on !== listedAnniversary(start_date, today))
         throw new InvalidInput("rental", [
           { field: "anniversary_on", key: "rentals.anniversary.not_anniversary", params: {} },
@@ -48,7 +49,7 @@ export const updateLetterRoutes: readonly Route[] = moveRoutes(rentalResource, {
           {
             field: "text",
             key: "documents.letter.missing",
-            params: { names: unknown.map((name) => `{${name}}`).join(", ") },
+            params: { names: nameValues(unknown, t) },
           },
         ]);
       const input = { kind, language, subject, text, is_mailed: false };

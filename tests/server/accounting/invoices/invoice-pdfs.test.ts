@@ -3,8 +3,10 @@ import type { RecordMail } from "#shared/domain/notifications/record-mail.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { prepareJobs } from "#server/engine/jobs/jobs.ts";
 import { deliverMails } from "#server/areas/notifications/deliver-mails.ts";
+import { formatCents } from "#shared/lib/money.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
+import type { MessagePreview } from "#shared/domain/notifications/message-template.ts";
 import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
@@ -47,6 +49,18 @@ test("a draft's PDF is marked as such and has no number; an issued one has it", 
   expect(after).not.toContain("BORRADOR");
   expect(after).toContain(issued.number);
   expect(after).toContain(issued.customer_name);
+});
+
+test("the text of an invoice's mail is previewed with an invoice, and sends nothing", async () => {
+  const issued = await money.anIssuedInvoice();
+  const words = { key: "invoice", language: "es", subject: "Factura {number}", text: "Para {name}, {amount}" };
+  const preview = (body: object) => api.post<MessagePreview>(`/invoices/${issued.id}/mail-previews`, body);
+  expect(dataOf(await preview(words))).toEqual({
+    subject: `Factura ${issued.number}`,
+    text: `Para ${issued.customer_name}, ${formatCents(issued.amount_due, "es")}`,
+  });
+  expect((await preview({ ...words, key: "letter_general", text: "{words}" })).status).toBe(400);
+  expect(dataOf(await api.get<RecordMail[]>(`/invoices/${issued.id}/mails`))).toEqual([]);
 });
 
 test("the PDF of an issued invoice is the same file each time", async () => {
