@@ -156,6 +156,9 @@ test("columns are matched by keyboard: a field moves to another column, and a mi
   await fixed.focus();
   await page.keyboard.type("Sí");
   await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Valor fijo para otro dato" }).selectOption("Notas");
+  await page.getByRole("textbox", { name: "Notas" }).fill("De la oficina anterior");
+  await page.getByRole("textbox", { name: "Notas" }).blur();
   await expectAccessible(page);
   await expect(bulk.button("Revisar filas")).toBeEnabled();
   await bulk.button("Revisar filas").press("Enter");

@@ -1,11 +1,10 @@
--- What a user chose for a header of the sheets of an entity, where it is not what the product proposes.
+-- The field that a user chose for a header of the sheets of an entity which the product does not know.
 create table sheet_header (
   user_id uuid not null references "user" on delete cascade,
   entity text not null,
   -- Without accents, case and punctuation, as headers are compared.
   header text not null,
-  -- Null for a column that is left out.
-  field text,
+  field text not null,
   used_at timestamptz not null default clock_now(),
   constraint sheet_header_header_check check (length(header) between 1 and 60),
   primary key (user_id, entity, header)

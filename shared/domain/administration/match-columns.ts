@@ -46,14 +46,14 @@ function indexNames(fields: readonly NamedField[], normalize: Normalize): Map<st
   return index;
 }
 
-/** What a user chose before for a normalized header: a field's code, or null for a column that is left out. */
-export type RememberedHeaders = ReadonlyMap<string, string | null>;
+/** The field's code that a user chose before for a normalized header which names none. */
+export type RememberedHeaders = ReadonlyMap<string, string>;
 
 const nothingRemembered: RememberedHeaders = new Map();
 
 /**
- * Matches headers to fields: as the user chose before, by name in either language, by code, by alias. Each field is matched once;
- * unrecognised headers give null.
+ * Matches headers to fields: by name in either language, by code, by alias, and then as the user chose before. Each field is
+ * matched once; unrecognised headers give null.
  */
 export function matchColumns(
   headers: readonly string[],
@@ -62,14 +62,6 @@ export function matchColumns(
 ): (string | null)[] {
   const matched: (string | null)[] = headers.map(() => null);
   const taken = new Set<string>();
-  const known = new Set(fields.map(({ code }) => code));
-  const decided = headers.map((header) => remembered.has(normalizeHeader(header)));
-  for (const [columnIndex, header] of headers.entries()) {
-    const code = remembered.get(normalizeHeader(header)) ?? null;
-    if (code === null || taken.has(code) || !known.has(code)) continue;
-    matched[columnIndex] = code;
-    taken.add(code);
-  }
   const labels = fields.map(({ code, names }) => ({ code, names: names.slice(0, LABELS) }));
   const steps: readonly (readonly [readonly NamedField[], Normalize])[] = [
     [labels, normalizeHeader],
@@ -80,10 +72,17 @@ export function matchColumns(
     const index = indexNames(named, normalize);
     for (const [columnIndex, header] of headers.entries()) {
       const code = index.get(normalize(header));
-      if (decided[columnIndex] || matched[columnIndex] !== null || code === undefined || taken.has(code)) continue;
+      if (matched[columnIndex] !== null || code === undefined || taken.has(code)) continue;
       matched[columnIndex] = code;
       taken.add(code);
     }
+  }
+  const known = new Set(fields.map(({ code }) => code));
+  for (const [columnIndex, header] of headers.entries()) {
+    const code = remembered.get(normalizeHeader(header));
+    if (matched[columnIndex] !== null || code === undefined || taken.has(code) || !known.has(code)) continue;
+    matched[columnIndex] = code;
+    taken.add(code);
   }
   return matched;
 }
@@ -102,20 +101,20 @@ export function missingFields(
 }
 
 /**
- * What a user chose of a file's headers: each that occurs once, with its field, and whether the product proposes the same.
+ * The headers of a file that name no field by themselves and occur once, with the field that a user chose; null for a column that is
+ * left out. What the product knows is never remembered otherwise: a left-out "Nombre" of one file is the name in the next.
  * @param cells of the header row
  */
-export function chosenHeaders(
+export function otherHeaders(
   cells: readonly string[],
   columns: readonly (string | null)[],
   fields: readonly NamedField[],
-): readonly { readonly header: string; readonly field: string | null; readonly is_proposed: boolean }[] {
+): readonly { readonly header: string; readonly field: string | null }[] {
   const names = namesOf(cells);
-  const proposed = matchColumns(cells, fields);
   return names.flatMap((header, index) => {
-    if (header === "" || names.indexOf(header) !== names.lastIndexOf(header)) return [];
-    const field = columns[index] ?? null;
-    return [{ header, field, is_proposed: proposed[index] === field }];
+    const isOne = header !== "" && names.indexOf(header) === names.lastIndexOf(header);
+    const isKnown = matchColumns([cells[index] ?? ""], fields)[0] !== null;
+    return isOne && !isKnown ? [{ header, field: columns[index] ?? null }] : [];
   });
 }
 

@@ -1,4 +1,4 @@
-import { chosenHeaders, type RememberedHeaders } from "#shared/domain/administration/match-columns.ts";
+import { otherHeaders, type RememberedHeaders } from "#shared/domain/administration/match-columns.ts";
 import { MAX_REMEMBERED_HEADERS } from "#shared/domain/administration/policy.ts";
 import type { SheetEntity } from "#shared/domain/administration/sheet-definition.ts";
 import { sheets } from "#shared/domain/administration/sheets.ts";
@@ -12,9 +12,9 @@ interface Whose {
   readonly user_id: string;
 }
 
-/** What a user chose for headers of the sheets of an entity, in whatever file they were. */
+/** What a user chose for other headers of the sheets of an entity, in whatever file they were. */
 export async function readRemembered(db: Queryable, { entity, user_id }: Whose): Promise<RememberedHeaders> {
-  const rows = await db.query<{ header: string; field: string | null }>(
+  const rows = await db.query<{ header: string; field: string }>(
     "select header, field from sheet_header where user_id = $1 and entity = $2",
     [user_id, entity],
   );
@@ -31,22 +31,22 @@ const DROP_OLDEST = `
     select header from sheet_header where user_id = $1 and entity = $2
     order by used_at desc, header limit ${MAX_REMEMBERED_HEADERS})`;
 
-/** Remembers what the user chose for the headers of a file that is checked, as far as it is not what is proposed anyway. */
+/** Remembers what the user chose for the headers of a file that is checked, as far as they name no field by themselves. */
 export async function rememberHeaders(
   tx: Tx,
   { entity, user_id }: Whose,
   { sheets: previews, matching }: Pick<UploadWork, "sheets" | "matching">,
 ): Promise<void> {
   const cells = previews[matching.sheet]?.rows.find(({ number }) => number === matching.header_row)?.cells ?? [];
-  const chosen = chosenHeaders(cells, matching.columns, namedFields(sheets[entity]));
-  const usual = chosen.filter(({ is_proposed }) => is_proposed).map(({ header }) => header);
-  const own = chosen.filter(({ is_proposed }) => !is_proposed);
+  const others = otherHeaders(cells, matching.columns, namedFields(sheets[entity]));
+  if (others.length === 0) return;
+  const named = others.filter(({ field }) => field !== null);
+  const left = others.filter(({ field }) => field === null).map(({ header }) => header);
   await tx.query("delete from sheet_header where user_id = $1 and entity = $2 and header = any($3)", [
     user_id,
     entity,
-    usual,
+    left,
   ]);
-  if (own.length === 0) return;
-  await tx.query(STORE, [user_id, entity, JSON.stringify(own)]);
+  await tx.query(STORE, [user_id, entity, JSON.stringify(named)]);
   await tx.query(DROP_OLDEST, [user_id, entity]);
 }
