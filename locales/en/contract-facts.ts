@@ -3,6 +3,15 @@ export default {
     "Where a property has no owner on record, contracts name the company as the landlord, with these data.",
   "assets.contract_facts": "Facts for the contract",
   "assets.energy_number_hint": "The one in the autonomous community's register (RD 390/2021)",
+  "assets.habitability.abolished":
+    "{region}: the autonomous community issues no habitability certificate any more. The licence of first occupation, or another document of the town council, may take its place.",
+  "assets.habitability.regulation": "Regulation: {regulation}.",
+  "assets.habitability.required":
+    "{region}: a habitability certificate (cédula de habitabilidad), or an equivalent document, is required to let a home.",
+  "assets.habitability.unknown":
+    "{region}: the program does not know whether a habitability certificate is required to let a home. Find out before signing.",
+  "assets.habitability.unverified":
+    "Not verified: from trade publications as of {day}, not compared with the official bulletin.",
   "assets.habitability_hint": "Only where the autonomous community requires it",
   "assets.improvement.accessibility": "Better accessibility",
   "assets.improvement.energy": "Energy savings of 30 % or more",

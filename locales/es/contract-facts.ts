@@ -4,6 +4,15 @@ export default {
     "Donde un inmueble no tiene propietario anotado, los contratos nombran a la empresa como arrendadora, con estos datos.",
   "assets.contract_facts": "Datos para el contrato",
   "assets.energy_number_hint": "El que consta en el registro de la comunidad autónoma (RD 390/2021)",
+  "assets.habitability.abolished":
+    "{region}: la comunidad autónoma ya no expide cédula de habitabilidad. Puede hacer sus veces la licencia de primera ocupación u otro documento del ayuntamiento.",
+  "assets.habitability.regulation": "Norma: {regulation}.",
+  "assets.habitability.required":
+    "{region}: se pide cédula de habitabilidad, o un documento equivalente, para alquilar una vivienda.",
+  "assets.habitability.unknown":
+    "{region}: el programa no sabe si se pide cédula de habitabilidad para alquilar una vivienda. Consúltalo antes de firmar.",
+  "assets.habitability.unverified":
+    "Sin verificar: según publicaciones del sector a {day}, sin contrastar con el boletín oficial.",
   "assets.habitability_hint": "Solo donde la pide la comunidad autónoma",
   "assets.improvement.accessibility": "Mejora de la accesibilidad",
   "assets.improvement.energy": "Ahorro de energía del 30 % o más",

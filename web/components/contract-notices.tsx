@@ -3,8 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
 import { oneQuery } from "#shared/client/resource-queries.ts";
 import type { MissingFact } from "#shared/domain/documents/missing-facts.ts";
+import { letsHome } from "#shared/domain/rentals/habitability.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { Notice } from "#shared/ui/notice.tsx";
+import { AssetHabitability } from "./habitability-notice.tsx";
 import { RentLimitNotice } from "./rent-limit-notice.tsx";
 import { useCan } from "./use-can.ts";
 import { useTexts } from "./use-texts.ts";
@@ -35,6 +37,7 @@ export function ContractNotices({ rentalId }: { rentalId: string }) {
           </ul>
         </Notice>
       )}
+      {rental && letsHome(rental.regime) && <AssetHabitability assetId={rental.asset_id} />}
     </Stack>
   );
 }

@@ -7,6 +7,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import { refuseKnownOwner } from "./owner-documentation.ts";
+import { habitabilityRoute } from "./habitability-route.ts";
 import { ownershipRoutes } from "./ownership-routes.ts";
 import { refusePropertyInUse } from "./property-withdrawal.ts";
 
@@ -43,6 +44,7 @@ export const propertyRoutes: readonly Route[] = [
     update: ({ tx, user }, change) =>
       updateRow(tx, addressResource, change, { ...change.patch, ...settleProvince(change.after) }, user),
   }),
+  habitabilityRoute,
   ...ownershipRoutes,
   ...standardRoutes(propertyResource, { mayArchive: refusePropertyInUse }),
 ];

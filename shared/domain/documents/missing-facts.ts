@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { habitabilityOf } from "../rentals/habitability.ts";
+import { habitabilityOf, letsHome } from "../rentals/habitability.ts";
 import { hasLastRent } from "../rentals/rent-limit.ts";
 import { zoneOf } from "../rentals/stressed-zones.ts";
 import type { RentalFacts } from "./rental-facts.ts";
@@ -52,8 +52,7 @@ function gapsOfParties({ landlords, tenants, guarantors }: RentalFacts): Missing
 const needsNoCertificate: ReadonlySet<string | null> = new Set(["exempt"]);
 
 function gapsOfHome({ asset, rental }: RentalFacts): Kind[] {
-  const isHome = rental.regime === "habitual" || rental.regime === "seasonal";
-  const isRequired = isHome && habitabilityOf(asset)?.status === "required";
+  const isRequired = letsHome(rental.regime) && habitabilityOf(asset)?.status === "required";
   const lacksEnergy = asset.energy_certificate_number === null && !needsNoCertificate.has(asset.energy_rating);
   const gaps: readonly (readonly [Kind, boolean])[] = [
     ["title_deed", asset.title_deed === null],

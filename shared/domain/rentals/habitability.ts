@@ -1,4 +1,6 @@
+import * as z from "zod/mini";
 import { type Address, provinceOfAddress } from "../properties/address.ts";
+import type { RentalRegime } from "./rental.ts";
 
 /*
  * Whether an autonomous community asks for a habitability certificate (cédula de habitabilidad) of a let home. No row was compared
@@ -9,7 +11,8 @@ import { type Address, provinceOfAddress } from "../properties/address.ts";
 export const HABITABILITY_AS_OF = "2026-11-28";
 
 /** `abolished`: no certificate of the region; that of first occupation, or another of the town, may take its place. */
-export type HabitabilityStatus = "required" | "abolished" | "unknown";
+export const habitabilityStatuses = ["required", "abolished", "unknown"] as const;
+export type HabitabilityStatus = (typeof habitabilityStatuses)[number];
 
 export interface HabitabilityRule {
   readonly region: string;
@@ -55,4 +58,26 @@ export const habitabilityRules: readonly HabitabilityRule[] = [
 export function habitabilityOf(address: Pick<Address, "country" | "postal_code">): HabitabilityRule | null {
   if (provinceOfAddress(address) === null) return null;
   return habitabilityRules.find(({ provinces }) => provinces.includes(address.postal_code.slice(0, 2))) ?? null;
+}
+
+/** Whether a regime lets a home, of which the region may ask for a certificate. */
+export const letsHome = (regime: RentalRegime) => regime === "habitual" || regime === "seasonal";
+
+/** What the region of a property asks for, as it is shown. */
+export const habitabilityNote = z.object({
+  region: z.string(),
+  status: z.enum(habitabilityStatuses),
+  regulation: z.nullable(z.string()),
+  is_verified: z.boolean(),
+  /** The day on which it was looked up. */
+  as_of: z.string(),
+});
+export type HabitabilityNote = z.infer<typeof habitabilityNote>;
+
+/** What is shown of an address: null where no region of Spain has a say. */
+export function describeHabitability(address: Pick<Address, "country" | "postal_code">): HabitabilityNote | null {
+  const rule = habitabilityOf(address);
+  if (rule === null) return null;
+  const { region, status, regulation, is_verified } = rule;
+  return { region, status, regulation, is_verified, as_of: HABITABILITY_AS_OF };
 }

@@ -1,6 +1,7 @@
 import type { Asset } from "#shared/domain/assets/asset.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
+import { HabitabilityNotice, isHome } from "#web/components/habitability-notice.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, Day, Money } from "#web/components/value.tsx";
 import { improvementChoices, zoneChoices } from "./asset-choices.ts";
@@ -27,6 +28,7 @@ export function AssetContractData({ asset }: { asset: Asset }) {
             {asset.title_deed}
           </Field>
         </FieldList>
+        {isHome(asset.asset_type_shape) && <HabitabilityNotice propertyId={asset.property_id} />}
       </Panel>
       <Panel title={t("assets.rent_limit")}>
         <FieldList>
