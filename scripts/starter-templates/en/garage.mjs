@@ -9,11 +9,10 @@ import {
   payment,
   update,
 } from "./common.mjs";
-import { clause, facts, heading, intro, item, title } from "../parts.mjs";
+import { clause, facts, heading, intro, item } from "../parts.mjs";
 
 /* Lease of a parking space by itself: the Civil Code's lease of things, with VAT (article 20.Uno.23 of the Ley del IVA). */
-export const garage = [
-  title("Lease of a parking space"),
+export const body = [
   ...parties,
   heading("Background"),
   intro("The landlord is entitled to let the parking space described below, and the tenant wishes to rent it:"),

@@ -10,7 +10,7 @@ import {
   residents,
   update,
 } from "./common.mjs";
-import { block, clause, facts, heading, intro, item, outro, title } from "../parts.mjs";
+import { block, clause, facts, heading, intro, item, outro } from "../parts.mjs";
 
 /** What a contract states of a stressed zone (Ley 12/2023, art. 31.3; LAU art. 17.6 and 17.7). */
 const zone = [
@@ -35,8 +35,7 @@ const zone = [
 ];
 
 /* Lease of a home (Ley 29/1994, de Arrendamientos Urbanos, title II, as amended by Ley 12/2023). */
-export const housing = [
-  title("Residential lease"),
+export const body = [
   ...parties,
   heading("Background"),
   intro(

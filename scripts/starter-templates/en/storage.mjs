@@ -9,11 +9,10 @@ import {
   payment,
   update,
 } from "./common.mjs";
-import { clause, facts, heading, intro, item, title } from "../parts.mjs";
+import { clause, facts, heading, intro, item } from "../parts.mjs";
 
 /* Lease of a storage room by itself: the Civil Code's lease of things (articles 1542 and following), with VAT. */
-export const storage = [
-  title("Lease of a storage room"),
+export const body = [
   ...parties,
   heading("Background"),
   intro("The landlord is entitled to let the storage room described below, and the tenant wishes to rent it:"),

@@ -1,9 +1,8 @@
 import { parties, signatures } from "./common.mjs";
-import { block, clause, heading, text, title } from "../parts.mjs";
+import { block, clause, heading, text } from "../parts.mjs";
 
 /* Termination by agreement (CC art. 1255 and 1262). */
-export const termination = [
-  title("Agreement to terminate the lease"),
+export const body = [
   ...parties,
   heading("Background"),
   text(

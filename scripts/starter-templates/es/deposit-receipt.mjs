@@ -1,9 +1,8 @@
 import { parties, signatures } from "./common.mjs";
-import { block, heading, text, title } from "../parts.mjs";
+import { block, heading, text } from "../parts.mjs";
 
 /* Receipt of the deposit and of further guarantees (LAU art. 36). */
-export const depositReceipt = [
-  title("Recibo de fianza"),
+export const body = [
   ...parties,
   heading("Recibo"),
   text(

@@ -9,11 +9,10 @@ import {
   landlordTitle,
   update,
 } from "./common.mjs";
-import { clause, facts, heading, intro, item, title } from "../parts.mjs";
+import { clause, facts, heading, intro, item } from "../parts.mjs";
 
 /* Lease of a parking space by itself: the Civil Code's lease of things, with VAT (article 20.Uno.23 of the Ley del IVA). */
-export const garage = [
-  title("Contrato de arrendamiento de plaza de garaje"),
+export const body = [
   ...parties,
   heading("Exponen"),
   intro(

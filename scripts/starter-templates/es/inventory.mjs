@@ -1,9 +1,8 @@
 import { known, parties, signatures } from "./common.mjs";
-import { block, checklist, facts, heading, intro, text, title } from "../parts.mjs";
+import { block, checklist, facts, heading, intro, text } from "../parts.mjs";
 
 /* Inventory and state at the handing over of keys, which the contract names as its annex. The lists are filled in by hand or in Word. */
-export const inventory = [
-  title("Inventario y acta de entrega"),
+export const body = [
   ...parties,
   heading("Inmueble"),
   facts([

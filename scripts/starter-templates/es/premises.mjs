@@ -10,11 +10,10 @@ import {
   payment,
   update,
 } from "./common.mjs";
-import { clause, facts, heading, intro, item, title } from "../parts.mjs";
+import { clause, facts, heading, intro, item } from "../parts.mjs";
 
 /* Lease of premises or an office (LAU, title III, art. 29 to 35): what the parties agree comes first (art. 4.3). */
-export const premises = [
-  title("Contrato de arrendamiento de local de negocio"),
+export const body = [
   ...parties,
   heading("Exponen"),
   intro(

@@ -1,9 +1,8 @@
 import { parties, signatures, update } from "./common.mjs";
-import { block, clause, heading, text, title } from "../parts.mjs";
+import { block, clause, heading, text } from "../parts.mjs";
 
 /* Agreement by which a contract goes on with other terms: it novates the first and does not extinguish it (CC art. 1203 and 1204). */
-export const renewal = [
-  title("Acuerdo de renovación del arrendamiento"),
+export const body = [
   ...parties,
   heading("Exponen"),
   text(

@@ -9,11 +9,10 @@ import {
   landlordTitle,
   update,
 } from "./common.mjs";
-import { clause, facts, heading, intro, item, title } from "../parts.mjs";
+import { clause, facts, heading, intro, item } from "../parts.mjs";
 
 /* Lease of a room with shared use of the rest: the Civil Code's lease of things (articles 1542 and following). */
-export const room = [
-  title("Contrato de arrendamiento de habitación"),
+export const body = [
   ...parties,
   heading("Exponen"),
   intro(

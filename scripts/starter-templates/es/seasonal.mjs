@@ -11,11 +11,10 @@ import {
   residents,
   update,
 } from "./common.mjs";
-import { block, clause, facts, heading, intro, item, title } from "../parts.mjs";
+import { block, clause, facts, heading, intro, item } from "../parts.mjs";
 
 /* Seasonal let of a dwelling: a use other than housing (LAU art. 3.2), ruled by title III and what the parties agree (art. 4.3). */
-export const seasonal = [
-  title("Contrato de arrendamiento de temporada"),
+export const body = [
   ...parties,
   heading("Exponen"),
   intro(

@@ -1,11 +1,13 @@
-import { block, facts, heading, lead, signature, text, title } from "../parts.mjs";
+import { block, facts, heading, lead, signature, text } from "../parts.mjs";
+
+/** The heading, as the EPC names such mandates. */
+export const ownTitle = "Orden de domiciliación de adeudo directo SEPA";
 
 /*
  * SEPA Core direct debit mandate: the fields of the EPC's Core rulebook (EPC016-06, annex VII), in Spanish. The authorisation is
  * written after the one that banks print; its words were not compared with the EPC's published translations.
  */
-export const sepaMandate = [
-  title("Orden de domiciliación de adeudo directo SEPA"),
+export const body = [
   block("{#domiciliacion}"),
   heading("Acreedor"),
   facts([

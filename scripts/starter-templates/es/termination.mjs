@@ -1,9 +1,8 @@
 import { parties, signatures } from "./common.mjs";
-import { block, clause, heading, text, title } from "../parts.mjs";
+import { block, clause, heading, text } from "../parts.mjs";
 
 /* Termination by agreement (CC art. 1255 and 1262). */
-export const termination = [
-  title("Acuerdo de resolución del arrendamiento"),
+export const body = [
   ...parties,
   heading("Exponen"),
   text(

@@ -1,19 +1,18 @@
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
 import PizZip from "pizzip";
 import { expect, test } from "vitest";
 import { starters } from "#server/areas/documents/templates/starters.ts";
 import { fillTemplate, inspectTemplate } from "#server/engine/services/docx/template-file.ts";
-import { translateIn } from "#server/engine/services/translations.ts";
 import { type DocumentValues, placeholderGroups } from "#shared/domain/documents/placeholders.ts";
-import type { PersonFacts, RentalFacts } from "#shared/domain/documents/rental-facts.ts";
-import { rentalValues } from "#shared/domain/documents/rental-values.ts";
-import { sampleFacts } from "#shared/domain/documents/sample-facts.ts";
+import type { RentalFacts } from "#shared/domain/documents/rental-facts.ts";
 import { textOfDocx } from "#tests/support/docx-files.ts";
-
-const FOLDER = path.resolve(import.meta.dirname, "../../../../../server/seed/templates");
-const files = (await readdir(FOLDER)).filter((name) => name.endsWith(".docx"));
-const read = (name: string) => readFile(path.join(FOLDER, name));
+import {
+  fillStarter as fill,
+  languageOf,
+  littleFacts as little,
+  manyFacts as many,
+  readStarterFile as read,
+  starterFiles as files,
+} from "#tests/support/starter-files.ts";
 
 const samples: DocumentValues = Object.fromEntries(
   placeholderGroups.map(({ name, isList, fields }) => {
@@ -22,7 +21,6 @@ const samples: DocumentValues = Object.fromEntries(
   }),
 );
 
-const languageOf = (name: string) => (name.endsWith("-en.docx") ? "en" : "es");
 const names =
   "deposit-receipt garage-lease housing-lease inventory premises-lease renewal room-lease seasonal-lease sepa-mandate storage-lease termination";
 
@@ -51,99 +49,6 @@ test.each(files)("%s uses only existing placeholders and is filled without lefto
   expect(textOfDocx(docx)).not.toMatch(/[{}]/);
 });
 
-const [tenant] = sampleFacts.tenants;
-if (!tenant) throw new Error("The sample rental has a tenant");
-const named = (name: string): PersonFacts => ({ ...tenant, name });
-const unknown: PersonFacts = {
-  ...tenant,
-  documentation_type: null,
-  nationality: null,
-  birth_date: null,
-  address: null,
-  phone: null,
-  email: null,
-  bank_account: null,
-  representative: null,
-  representative_documentation: null,
-  representative_deed: null,
-};
-const { rental, asset } = sampleFacts;
-
-/** A rental with minimal data: one tenant, and only a rent agreed. */
-const little: RentalFacts = {
-  ...sampleFacts,
-  tenants: [unknown],
-  landlords: sampleFacts.landlords.map((landlord) => ({
-    ...landlord,
-    address: null,
-    phone: null,
-    email: null,
-    is_large_holder: null,
-    representative: null,
-    representative_documentation: null,
-    representative_deed: null,
-  })),
-  guarantors: [],
-  annexes: [],
-  company: null,
-  deposit: null,
-  deposit_received: null,
-  guarantee: null,
-  guarantee_received: null,
-  // Without account and creditor a mandate is not sent.
-  mandate: sampleFacts.mandate && {
-    debtor: { ...unknown, bank_account: sampleFacts.mandate.debtor.bank_account },
-    creditor: sampleFacts.mandate.creditor && { ...sampleFacts.mandate.creditor, address: null },
-    reference: null,
-  },
-  deposit_body: null,
-  asset: {
-    ...asset,
-    state: null,
-    floor: null,
-    door: null,
-    cadastral_number: null,
-    area_m2: null,
-    bedrooms: null,
-    bathrooms: null,
-    furnished: null,
-    energy_rating: null,
-    energy_certificate_expiry: null,
-    energy_certificate_number: null,
-    habitability_certificate: null,
-    habitability_expiry: null,
-    title_deed: null,
-    last_rent: null,
-    last_rent_on: null,
-    reference_rent: null,
-    reference_rent_on: null,
-  },
-  rental: {
-    ...rental,
-    end_date: null,
-    expenses: 0,
-    payment_method: null,
-    payment_account: null,
-    index_clause: "none",
-    notes: null,
-    seasonal_cause: null,
-    residents: null,
-    exit_date: null,
-    renewed_code: null,
-    renewed_start: null,
-  },
-};
-const many: RentalFacts = {
-  ...sampleFacts,
-  tenants: ["Ana", "Berta", "Carla", "Delia"].map(named),
-  guarantors: ["Elena", "Flora"].map(named),
-};
-
-const fill = async (name: string, facts: RentalFacts) =>
-  fillTemplate(
-    await read(name),
-    rentalValues(facts, { language: languageOf(name), t: translateIn(languageOf(name)), title: "Contrato" }),
-  );
 /** A cell of the inventory. */
 const TO_BE_FILLED_IN = "\u00a0";
 const everyLease = files.flatMap((name) => [[name, "much", many] as const, [name, "little", little] as const]);
