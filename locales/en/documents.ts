@@ -366,6 +366,8 @@ export default {
   "documents.starters.renewed": "There is a newer text of templates that you have not changed: {titles}.",
   "documents.starters.unread":
     "No lawyer has read the texts of these templates: have yours read them before you use them.",
+  "documents.starters.unread_one":
+    "This text is a template of the program that no lawyer has read: have yours read it before you use it.",
   "documents.state.cancelled": "Cancelled",
   "documents.state.declined": "Declined",
   "documents.state.draft": "Draft",
@@ -554,12 +556,14 @@ export default {
     "There are templates of this type without an owner. Give them one or archive them first.",
   "field.allows_delegation": "Signing can be delegated",
   "field.document.content": "File",
+  "field.has_starter_text": "Text of the program",
   "field.identity_basis": "Legal basis",
   "field.identity_basis_text": "What it rests on",
   "field.identity_days": "Days until it is deleted",
   "field.identity_picture": "Hash of the picture",
   "field.identity_purpose": "Purpose of the picture",
   "field.is_mandate": "Is a SEPA mandate",
+  "field.is_starter": "Template of the program",
   "field.max_reminders": "Reminders at most",
   "field.signing_strength": "Signer identification",
 } satisfies Record<keyof typeof es, string>;

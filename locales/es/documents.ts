@@ -363,6 +363,8 @@ export default {
   "documents.starters.renewed": "Hay un texto más reciente de plantillas que no has cambiado: {titles}.",
   "documents.starters.unread":
     "Ningún abogado ha revisado los textos de estas plantillas: haz que los revise el tuyo antes de usarlas.",
+  "documents.starters.unread_one":
+    "Este texto es una plantilla del programa que ningún abogado ha revisado: haz que lo revise el tuyo antes de usarlo.",
   "documents.state.cancelled": "Cancelado",
   "documents.state.declined": "Rechazado",
   "documents.state.draft": "Borrador",
@@ -549,12 +551,14 @@ export default {
   "error.templates_without_owner": "Hay plantillas de este tipo sin propietario. Dáselo o archívalas antes.",
   "field.allows_delegation": "Se puede delegar la firma",
   "field.document.content": "Archivo",
+  "field.has_starter_text": "Texto del programa",
   "field.identity_basis": "Base jurídica",
   "field.identity_basis_text": "En qué se apoya",
   "field.identity_days": "Días hasta eliminarla",
   "field.identity_picture": "Huella de la imagen",
   "field.identity_purpose": "Finalidad de la imagen",
   "field.is_mandate": "Es un mandato SEPA",
+  "field.is_starter": "Plantilla del programa",
   "field.max_reminders": "Máximo de recordatorios",
   "field.signing_strength": "Identificación del firmante",
 };

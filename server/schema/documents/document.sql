@@ -155,6 +155,12 @@ create function signer_count(d document) returns integer
   language sql stable parallel safe
   return (select count(*)::integer from signer where document_id = d.id and task <> 'copy');
 
+-- Whether its text is that of a starter template as it is, which no lawyer has read; one that was edited by hand has no revision.
+create function has_starter_text(d document) returns boolean
+  language sql stable parallel safe
+  return exists (select from template_revision r
+                 where r.template_id = d.template_id and r.revision = d.template_revision and r.created_by is null);
+
 create function signed_count(d document) returns integer
   language sql stable parallel safe
   return (select count(*)::integer from signer where document_id = d.id and state = 'signed');

@@ -86,3 +86,9 @@ create function unknown_count(of_template template) returns integer
   language sql stable parallel safe
   return coalesce((select jsonb_array_length(r."unknown") from template_revision r
                    where r.template_id = of_template.id and r.revision = of_template.revision), 0);
+
+-- Whether its latest file is the program's own text, which no lawyer has read: no user uploaded it.
+create function is_starter(of_template template) returns boolean
+  language sql stable parallel safe
+  return exists (select from template_revision r
+                 where r.template_id = of_template.id and r.revision = of_template.revision and r.created_by is null);

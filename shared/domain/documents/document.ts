@@ -8,7 +8,7 @@ import { signingStrengths } from "./signing-strength.ts";
 import { MAX_REMINDERS } from "./policy.ts";
 import { signerList, signersRule, signingOrders } from "./signer.ts";
 
-// The database's part, in server/schema: signer_count, signed_count, is_outdated.
+// The database's part, in server/schema: signer_count, signed_count, is_outdated, has_starter_text.
 
 /** What the file of a document is: a .docx, from its template or by hand, or an uploaded PDF with fields. */
 export const documentContents = ["word", "pdf"] as const;
@@ -81,6 +81,8 @@ export const documentRow = z.object({
   verification_code: z.nullable(z.string()),
   /** Whether the rental changed after the document was filled from the template. */
   is_outdated: z.boolean(),
+  /** Whether its text is a starter template's as it is, which no lawyer has read. */
+  has_starter_text: z.boolean(),
   signer_count: z.int(),
   signed_count: z.int(),
   sent_at: z.nullable(instant()),

@@ -7,7 +7,7 @@ import { defineLifecycle } from "../core/lifecycle.ts";
 import { defineResource } from "../core/resource.ts";
 import { rentalRegimes } from "../rentals/rental.ts";
 
-// The database's part, in server/schema: placeholder_count, unknown_count.
+// The database's part, in server/schema: placeholder_count, unknown_count, is_starter.
 
 export const templateStates = ["draft", "active", "archived"] as const;
 export type TemplateState = (typeof templateStates)[number];
@@ -42,6 +42,8 @@ export const templateRow = z.object({
   placeholder_count: z.int(),
   /** Number of unknown placeholders: a template with any cannot be activated. */
   unknown_count: z.int(),
+  /** Whether its latest file is the program's own text, which no lawyer has read. */
+  is_starter: z.boolean(),
   state: z.enum(templateStates),
   document_type_label: z.string(),
   owner_label: z.nullable(z.string()),

@@ -7,6 +7,7 @@ import { templateResource } from "#shared/domain/documents/template.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { NoMailServer } from "../no-mail-server.tsx";
 import { PlainModal } from "../plain-modal.tsx";
+import { StarterNotice } from "../starter-notice.tsx";
 import { useTexts } from "../use-texts.ts";
 import { RunForecast } from "./run-forecast.tsx";
 import { lastRunQuery } from "./run-queries.ts";
@@ -25,6 +26,7 @@ function RunChoice({ rentalIds, onStarted }: ChoiceProps) {
   const { t } = useTexts();
   const [template_id, setTemplate] = useState<string | null>(null);
   const { data } = useQuery(listQuery(templateResource, TEMPLATES));
+  const chosen = data?.data.find(({ id }) => id === template_id);
   const { data: last } = useQuery(lastRunQuery);
   if (rentalIds.length > DOCUMENT_RUN.rentals)
     return <Notice tone="due">{t("document_run.too_many", { limit: DOCUMENT_RUN.rentals })}</Notice>;
@@ -39,6 +41,7 @@ function RunChoice({ rentalIds, onStarted }: ChoiceProps) {
         value={template_id}
         onChange={setTemplate}
       />
+      {chosen?.is_starter && <StarterNotice />}
       {template_id !== null && (
         <RunForecast key={template_id} templateId={template_id} rentalIds={rentalIds} onStarted={onStarted} />
       )}

@@ -8,6 +8,7 @@ import { documentResource } from "#shared/domain/documents/document.ts";
 import type { Template } from "#shared/domain/documents/template.ts";
 import { type Language, languages } from "#shared/lib/language.ts";
 import { toOptions } from "#web/components/choices.ts";
+import { StarterNotice } from "#web/components/starter-notice.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { bookingLanguageChoices } from "./booking-choices.ts";
 import classes from "./bookings.module.css";
@@ -82,6 +83,7 @@ export function NewContract({ rentalId, label, language }: NewContractProps) {
           onChange={(value) => setChosen({ language: languages.find((one) => one === value) })}
         />
       </div>
+      {template?.is_starter && <StarterNotice />}
       <Group>
         <Button disabled={!template} loading={isPending} onClick={() => template && make(template)}>
           {t("bookings.contract.make", { rental: label })}

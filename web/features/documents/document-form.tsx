@@ -10,6 +10,7 @@ import { FieldRow } from "#web/components/form/field-row.tsx";
 import { NumberField } from "#web/components/form/number-field.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
+import { StarterNotice } from "#web/components/starter-notice.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { documentLanguageChoices, signingOrderChoices } from "./document-choices.ts";
 import { useFittingTemplates } from "./use-fitting-templates.ts";
@@ -27,7 +28,7 @@ const initialValues = {
 /** A draft's data; once sent, only the reminders can be changed. Signers are edited on its page. */
 export function DocumentForm(props: EntityFormProps<Document>) {
   const form = useResourceForm(documentResource, props, initialValues);
-  useTemplateChoice(form);
+  const template = useTemplateChoice(form);
   const fitting = useFittingTemplates(form);
   const isSent = props.row !== null && props.row.state !== "draft";
   const terms = isSent ? { ...form, isReadOnly: true } : form;
@@ -35,6 +36,7 @@ export function DocumentForm(props: EntityFormProps<Document>) {
     <EntityFormDrawer form={form} {...props}>
       <EntitySelect form={terms} name="rental_id" resource={rentalResource} />
       <EntitySelect form={terms} name="template_id" resource={templateResource} narrowed={fitting} />
+      {template?.is_starter && !isSent && <StarterNotice />}
       <TextField form={terms} name="title" />
       <FieldRow>
         <EntitySelect form={terms} name="document_type_id" resource={documentTypeResource} />

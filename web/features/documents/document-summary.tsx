@@ -8,6 +8,7 @@ import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { BookingField } from "#web/components/booking-field.tsx";
 import { errorKey } from "#web/components/error-key.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
+import { StarterNotice } from "#web/components/starter-notice.tsx";
 import { useAccessHint } from "#web/components/use-access-hint.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -38,7 +39,7 @@ function SendingHint() {
 function Notices({ document }: { document: Document }) {
   const { t } = useTexts();
   const can = useCan();
-  const { state, failure, is_outdated, end_reason } = document;
+  const { state, failure, is_outdated, end_reason, has_starter_text } = document;
   const mayNotSend = can("document", "update") && !can("document", "approve");
   return (
     <div className={classes.notices}>
@@ -47,6 +48,7 @@ function Notices({ document }: { document: Document }) {
         <Notice tone="danger">{t("documents.notice.failed", { reason: t(errorKey(failure)) })}</Notice>
       )}
       {state === "draft" && document.archived_at === null && mayNotSend && <SendingHint />}
+      {state === "draft" && has_starter_text && <StarterNotice />}
       {state === "draft" && (document.is_contract || document.requires_signature) && document.rental_id && (
         <ContractNotices rentalId={document.rental_id} />
       )}

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { useParams } from "wouter";
 import { type Template, templateLifecycle, templateResource } from "#shared/domain/documents/template.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
@@ -6,6 +7,7 @@ import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
 import { FileButton } from "#web/components/file-button.tsx";
+import { StarterNotice } from "#web/components/starter-notice.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, NumberValue } from "#web/components/value.tsx";
@@ -22,29 +24,32 @@ const entity = "template";
 
 function Summary({ template }: { template: Template }) {
   return (
-    <FieldList>
-      <Field entity={entity} name="document_type_id">
-        {template.document_type_label}
-      </Field>
-      <Field entity={entity} name="owner_id">
-        {template.owner_label}
-      </Field>
-      <Field entity={entity} name="language">
-        <ChoiceValue of={templateLanguageChoices} value={template.language} />
-      </Field>
-      <Field entity={entity} name="asset_shapes">
-        <SeveralChoices of={templateAssetShapeChoices} values={template.asset_shapes} />
-      </Field>
-      <Field entity={entity} name="regimes">
-        <SeveralChoices of={templateRegimeChoices} values={template.regimes} />
-      </Field>
-      <Field entity={entity} name="file_name">
-        {template.file_name}
-      </Field>
-      <Field entity={entity} name="revision">
-        <NumberValue value={template.revision} />
-      </Field>
-    </FieldList>
+    <Stack gap="md">
+      {template.is_starter && <StarterNotice />}
+      <FieldList>
+        <Field entity={entity} name="document_type_id">
+          {template.document_type_label}
+        </Field>
+        <Field entity={entity} name="owner_id">
+          {template.owner_label}
+        </Field>
+        <Field entity={entity} name="language">
+          <ChoiceValue of={templateLanguageChoices} value={template.language} />
+        </Field>
+        <Field entity={entity} name="asset_shapes">
+          <SeveralChoices of={templateAssetShapeChoices} values={template.asset_shapes} />
+        </Field>
+        <Field entity={entity} name="regimes">
+          <SeveralChoices of={templateRegimeChoices} values={template.regimes} />
+        </Field>
+        <Field entity={entity} name="file_name">
+          {template.file_name}
+        </Field>
+        <Field entity={entity} name="revision">
+          <NumberValue value={template.revision} />
+        </Field>
+      </FieldList>
+    </Stack>
   );
 }
 
