@@ -17,6 +17,7 @@ import { receiptJob } from "./areas/accounting/payments/mail-receipts.ts";
 import { reminderJob } from "./areas/accounting/reminders/send-reminders.ts";
 import { lapseMandates } from "./areas/accounting/mandates/mandate-rules.ts";
 import { sweepFilesJob } from "./engine/jobs/sweep-files.ts";
+import { notifyBookingGuarantorsJob } from "./areas/bookings/guarantors/notify-booking-guarantors.ts";
 import { lapseBookingsJob } from "./areas/bookings/lapse-bookings.ts";
 import { deliverWebhooksJob } from "./areas/administration/webhooks/deliver-webhooks.ts";
 import { bulkUploadJobs } from "./areas/administration/bulk-upload/bulk-job.ts";
@@ -79,6 +80,7 @@ export const tasks: readonly Job[] = [
   ...documentCalendarJobs,
   deletePicturesJob,
   notifyGuarantorsJob,
+  notifyBookingGuarantorsJob,
   notifySignersJob,
   sendRecordsJob,
   signTicketbaiJob,

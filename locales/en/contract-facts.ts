@@ -44,12 +44,14 @@ export default {
   "documents.missing.title_deed": "Landlord's title",
   "documents.missing.zone":
     "Confirm on the asset whether the home is in a stressed zone: the contract mentions it only if it is marked",
+  "documents.notice.booking_hint":
+    "The guarantor did not give the data: if the booking is still open when a month is about to pass since they arrived, they are informed by mail, or by letter where there is no address. They are not written to before, because someone else typed the address. No lawyer has reviewed the text, which you can change in the message templates.",
   "documents.notice.deliver": "Mark as delivered",
   "documents.notice.delivered": "Delivered as a letter on {day}",
   "documents.notice.done": "Noted as delivered",
   "documents.notice.due": "To be sent or delivered before {day} (one month, article 14.3 GDPR)",
   "documents.notice.hint":
-    "The guarantor did not give the data: they are informed once for each rental and its renewals, by mail where there is an address, once the contract is out for signing or the rental is live, and otherwise by letter. No lawyer has reviewed the text, which you can change in the message templates.",
+    "The guarantor did not give the data: they are informed once for each rental and its renewals, by mail where there is an address, once the contract is out for signing or the rental is live, and at the latest before the month has passed; otherwise by letter. No lawyer has reviewed the text, which you can change in the message templates.",
   "documents.notice.is_done": "Informed",
   "documents.notice.is_due": "Due",
   "documents.notice.letter": "Download the letter",

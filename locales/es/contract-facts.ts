@@ -47,12 +47,14 @@ export default {
   "documents.missing.title_deed": "Título de la parte arrendadora",
   "documents.missing.zone":
     "Confirmar en el activo si la vivienda está en una zona tensionada: el contrato solo la menciona si está marcada",
+  "documents.notice.booking_hint":
+    "El avalista no ha dado sus datos: si la reserva sigue abierta cuando está por cumplirse un mes desde que llegaron, se le informa por correo; sin dirección, con una carta. Antes no se le escribe, porque su dirección la ha escrito otra persona. Ningún abogado ha revisado el texto, que puedes cambiar en las plantillas de mensajes.",
   "documents.notice.deliver": "Marcar como entregado",
   "documents.notice.delivered": "Entregado en carta el {day}",
   "documents.notice.done": "Anotado como entregado",
   "documents.notice.due": "Hay que enviarlo o entregarlo antes del {day} (un mes, artículo 14.3 RGPD)",
   "documents.notice.hint":
-    "El avalista no ha dado sus datos: se le informa una vez por alquiler y sus renovaciones: por correo, si tiene dirección, cuando el contrato sale a firma o el alquiler está en vigor; si no, con una carta. Ningún abogado ha revisado el texto, que puedes cambiar en las plantillas de mensajes.",
+    "El avalista no ha dado sus datos: se le informa una vez por alquiler y sus renovaciones: por correo, si tiene dirección, cuando el contrato sale a firma o el alquiler está en vigor, y como tarde antes de que se cumpla el mes; si no, con una carta. Ningún abogado ha revisado el texto, que puedes cambiar en las plantillas de mensajes.",
   "documents.notice.is_done": "Informado",
   "documents.notice.is_due": "Pendiente",
   "documents.notice.letter": "Descargar la carta",

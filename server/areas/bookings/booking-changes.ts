@@ -9,6 +9,7 @@ import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import { type ApplicantMail, mailApplicant } from "./mail-applicant.ts";
 import { storeNewKey } from "./store-key.ts";
 import { writeOccupants } from "./write-parts.ts";
+import { restoreNotices, takeNotices } from "./guarantors/carry-notices.ts";
 
 /** The mail that says where an open booking is. */
 const stateMails: Partial<Record<BookingState, ApplicantMail>> = {
@@ -42,8 +43,10 @@ export async function updateBooking(context: ChangeContext, change: Change<Booki
   const { occupants, ...values } = patch;
   await updateRow(tx, bookingResource, change, values, user);
   if (occupants !== undefined) {
+    const notices = await takeNotices(tx, id);
     await tx.query("delete from booking_occupant where booking_id = $1", [id]);
     await writeOccupants(tx, id, after.occupants ?? []);
+    await restoreNotices(tx, id, notices);
   }
   if (after.start_date !== before.start_date || (after.end_date ?? null) !== before.end_date) {
     await giveBackBookingDays(tx, before);

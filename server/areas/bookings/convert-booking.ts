@@ -15,6 +15,7 @@ import { assertReferences } from "#server/engine/http/references.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { makeRentalDraft } from "#server/areas/leases/rental-draft.ts";
 import { readNamed } from "./read-people.ts";
+import { carryNotices } from "./guarantors/carry-notices.ts";
 
 /** @throws AppError action_not_allowed without permission to create rentals */
 export function requireDrafting(user: UserAccess): void {
@@ -78,6 +79,7 @@ export async function convertBooking(context: MoveContext, booking: Booking, ter
   await asMove(tx, "convert", () =>
     tx.query("update booking set state = 'converted', rental_id = $2 where id = $1", [booking.id, rental_id]),
   );
+  await carryNotices(tx, booking.id, rental_id);
   const taken = await syncOccupancy(tx, await lockRow(tx, rentalResource, rental_id, everyRow), today);
   await followAssetStatus(tx, taken);
 }

@@ -6,7 +6,7 @@ import { respondJson, type Route } from "#server/engine/http/route.ts";
 
 const DOSSIER_SQL = `
   select json_build_object(
-    'occupants', coalesce((select json_agg(to_jsonb(o) - '{booking_id,position}'::text[] order by o.position)
+    'occupants', coalesce((select json_agg(to_jsonb(o) - '{booking_id,position,notice_mail_id,notice_mailed_at,notice_mail_state,notice_delivered_on}'::text[] order by o.position)
                            from booking_occupant o where o.booking_id = $1), '[]'),
     'consents', coalesce((select json_agg(to_jsonb(c) - 'booking_id' order by c.at, c.text_id)
                           from booking_consent c where c.booking_id = $1), '[]'),

@@ -5,6 +5,7 @@ import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import { updateBooking } from "./booking-changes.ts";
 import { bookingMoveRoutes } from "./booking-moves.ts";
 import { dossierRoute } from "./dossier-route.ts";
+import { bookingNoticeRoutes } from "./guarantors/booking-notice-routes.ts";
 import { followRoutes } from "./follow-routes.ts";
 import { insertLink, updateLink } from "./link-changes.ts";
 import { linkConditions } from "./link-conditions.ts";
@@ -31,5 +32,6 @@ export const bookingRoutes: readonly Route[] = [
   ...standardRoutes(bookingResource, { update: updateBooking }),
   ...bookingMoveRoutes,
   dossierRoute,
+  ...bookingNoticeRoutes,
   peopleRoute,
 ];

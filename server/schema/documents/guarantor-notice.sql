@@ -47,10 +47,14 @@ end $$;
 create constraint trigger drop_guarantor_notice after delete on rental_party deferrable initially deferred
   for each row when (old.role = 'guarantor') execute function drop_guarantor_notice();
 
+-- What became of the mail, also of one that was sent while there was only a booking.
 create function record_guarantor_mail() returns trigger language plpgsql as $$
 begin
   update guarantor_notice set mail_state = new.state where mail_id = new.id;
+  if new.entity = 'booking' then
+    update booking_occupant set notice_mail_state = new.state where notice_mail_id = new.id;
+  end if;
   return null;
 end $$;
 create trigger record_guarantor_mail after update on mail for each row
-  when (old.state is distinct from new.state and new.entity = 'person') execute function record_guarantor_mail();
+  when (old.state is distinct from new.state and new.entity in ('person', 'booking')) execute function record_guarantor_mail();

@@ -17,11 +17,20 @@ export const guarantorNotice = z.object({
 });
 export type GuarantorNotice = z.infer<typeof guarantorNotice>;
 
+/** What became of a notice, of whichever record it is. */
+export const noticeProgress = z.pick(guarantorNotice, {
+  due_on: true,
+  mailed_at: true,
+  mail_state: true,
+  delivered_on: true,
+});
+export type NoticeProgress = z.infer<typeof noticeProgress>;
+
 /** Whether the letter was given to the guarantor; false undoes that. */
 export const noticeDelivery = z.object({ is_delivered: z.boolean() });
 
-const failed: ReadonlySet<GuarantorNotice["mail_state"]> = new Set(["failed", "not_sent"]);
+const failed: ReadonlySet<NoticeProgress["mail_state"]> = new Set(["failed", "not_sent"]);
 
 /** Whether the guarantor is still to be informed, as far as is known. */
-export const isNoticeDue = ({ mailed_at, mail_state, delivered_on }: GuarantorNotice): boolean =>
+export const isNoticeDue = ({ mailed_at, mail_state, delivered_on }: NoticeProgress): boolean =>
   delivered_on === null && (mailed_at === null || failed.has(mail_state));

@@ -190,3 +190,9 @@ export const DOCUMENT_FIELD_LIMITS = {
   largest_text: 11,
   smallest_text: 6,
 } as const;
+
+/**
+ * The privacy notice of a guarantor is due a month after the data were obtained (RGPD art. 14.3.a). Where there is no contract to be
+ * signed yet it is mailed so many days before, and no earlier: most lets that fail have failed by then.
+ */
+export const GUARANTOR_NOTICE = { lead_days: 5 } as const;

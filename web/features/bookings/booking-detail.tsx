@@ -7,6 +7,7 @@ import { AttachmentsPanel } from "#web/components/attachments/attachments-panel.
 import { DetailScreen } from "#web/components/detail/detail-screen.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { useOne } from "#web/components/detail/use-one.ts";
+import { BookingGuarantorNotices } from "#web/components/guarantor-notices.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day, Instant, Money } from "#web/components/value.tsx";
@@ -58,6 +59,7 @@ function Request({ booking }: { booking: Booking }) {
     <Stack gap="md">
       <BookingSteps booking={booking} />
       <BookingData booking={booking} />
+      {openBookingStates.includes(booking.state) && <BookingGuarantorNotices bookingId={booking.id} />}
       <AttachmentsPanel entity={entity} id={booking.id} mayChange={mayChange && booking.archived_at === null} />
     </Stack>
   );

@@ -43,6 +43,7 @@ const others: Readonly<Record<string, Readonly<Partial<Record<RetainedReason, st
   },
   document_pdf: { opaque: "docx_sha256 pdf_key pdf_sha256", thing: "page_sizes" },
   document_version: { goes: "file_name", thing: "kind", opaque: "file_key sha256" },
+  booking_occupant: { thing: "notice_mail_state" },
   guarantor_notice: { thing: "mail_state" },
   identity_picture: { opaque: "sha256 file_key", thing: "kind" },
   erasure_proposal: { thing: "entity term" },

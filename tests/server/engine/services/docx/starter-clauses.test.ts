@@ -34,7 +34,7 @@ const data: readonly Required[] = [
 const lease: readonly Required[] = [
   ...parties,
   ...data,
-  { es: /empieza el 1 de abril de 2026/, en: /begins on 1 April 2026/ },
+  { es: /empieza el 1 de abril de 2026/, en: /on 1 April 2026/ },
   { es: /La renta es de 950,00/, en: /The rent is €950\.00/ },
   { es: /como máximo el día 5 de cada mes/, en: /at the latest on day 5 of each month/ },
   { es: /se rige por la ley española/, en: /governed by Spanish law/ },

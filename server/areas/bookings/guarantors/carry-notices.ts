@@ -1,0 +1,42 @@
+import type { Tx } from "#server/engine/db/transaction.ts";
+
+/** What was done to inform a guarantor, by their document. */
+interface TakenNotice {
+  readonly documentation: string | null;
+  readonly mail_id: string | null;
+  readonly mailed_at: string | null;
+  readonly mail_state: string | null;
+  readonly delivered_on: string | null;
+}
+
+/** The notices of a booking whose people are about to be written again. */
+export const takeNotices = (tx: Tx, booking_id: string): Promise<readonly TakenNotice[]> =>
+  tx.query<TakenNotice>(
+    `select documentation, notice_mail_id as mail_id, notice_mailed_at as mailed_at, notice_mail_state as mail_state,
+       notice_delivered_on::text as delivered_on
+     from booking_occupant
+     where booking_id = $1 and role = 'guarantor' and num_nonnulls(notice_mailed_at, notice_delivered_on) > 0`,
+    [booking_id],
+  );
+
+/** Writes them to the guarantors who stayed. */
+export async function restoreNotices(tx: Tx, booking_id: string, notices: readonly TakenNotice[]): Promise<void> {
+  for (const { documentation, mail_id, mailed_at, mail_state, delivered_on } of notices)
+    await tx.query(
+      `update booking_occupant set notice_mail_id = $3, notice_mailed_at = $4, notice_mail_state = $5, notice_delivered_on = $6
+       where booking_id = $1 and role = 'guarantor' and documentation = $2`,
+      [booking_id, documentation, mail_id, mailed_at, mail_state, delivered_on],
+    );
+}
+
+/** Who was informed of the booking is not informed again of the rental that it becomes. */
+export async function carryNotices(tx: Tx, booking_id: string, rental_id: string): Promise<void> {
+  await tx.query(
+    `update guarantor_notice n set mail_id = o.notice_mail_id, mailed_at = o.notice_mailed_at,
+       mail_state = o.notice_mail_state, delivered_on = o.notice_delivered_on
+     from booking_occupant o
+     where o.booking_id = $1 and o.role = 'guarantor' and num_nonnulls(o.notice_mailed_at, o.notice_delivered_on) > 0
+       and n.rental_id = $2 and n.person_id = o.person_id`,
+    [booking_id, rental_id],
+  );
+}
