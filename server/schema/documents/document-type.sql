@@ -24,6 +24,9 @@ create table document_type (
   allows_delegation boolean not null default false,
   -- Whether its documents are SEPA mandates: sending one creates a pending mandate.
   is_mandate boolean not null default false,
+  -- For signers who read English; null: they read the other ones.
+  identity_purpose_en text,
+  identity_basis_text_en text,
   constraint document_type_signing_strength_check check (signing_strength in ('link', 'code', 'code_and_identity')),
   constraint document_type_identity_basis_check check
     (identity_basis in ('consent', 'contract', 'legal_obligation', 'legitimate_interest')),
@@ -44,25 +47,26 @@ call track_changes('document_type');
 create view english.document_type as
   select coalesce(name_en, name) as name, name_en, requires_owner, requires_signature, is_contract, id,
          coalesce(name_en, label) as label, created_at, updated_at, created_by, archived_at, version, search_text, signing_strength,
-         identity_purpose, identity_basis, identity_basis_text, identity_days, allows_delegation, is_mandate
+         identity_purpose, identity_basis, identity_basis_text, identity_days, allows_delegation, is_mandate,
+         identity_purpose_en, identity_basis_text_en
   from public.document_type;
 
 create trigger clear_stale_name_en before update of name on document_type for each row execute function clear_stale_name_en();
 
 -- What the type states of pictures of identity documents, as its documents have it.
-create function identity_terms_of(strength text, purpose text, basis text, basis_text text, days integer) returns jsonb
+create function identity_terms_of(strength text, t document_type) returns jsonb
   language sql immutable parallel safe
-  return case when strength = 'code_and_identity'
-    then jsonb_build_object('purpose', purpose, 'basis', basis, 'basis_text', basis_text, 'days', days) end;
+  return case when strength = 'code_and_identity' then jsonb_strip_nulls(jsonb_build_object(
+    'purpose', t.identity_purpose, 'purpose_en', t.identity_purpose_en, 'basis', t.identity_basis,
+    'basis_text', t.identity_basis_text, 'basis_text_en', t.identity_basis_text_en, 'days', t.identity_days)) end;
 
 -- Drafts follow the strength and the terms of their type and whether it is a mandate; a sent document keeps those it was sent with.
 create function refresh_drafts_of_type() returns trigger language plpgsql as $$
 begin
-  update document set signing_strength = new.signing_strength, is_mandate = new.is_mandate, identity_terms = identity_terms_of(new.signing_strength, new.identity_purpose, new.identity_basis, new.identity_basis_text, new.identity_days)
+  update document set signing_strength = new.signing_strength, is_mandate = new.is_mandate, identity_terms = identity_terms_of(new.signing_strength, new)
   where document_type_id = new.id and state = 'draft';
   return null;
 end $$;
 create trigger refresh_drafts after update on document_type for each row
-  when ((old.signing_strength, old.is_mandate, old.identity_purpose, old.identity_basis, old.identity_basis_text, old.identity_days)
-    is distinct from (new.signing_strength, new.is_mandate, new.identity_purpose, new.identity_basis, new.identity_basis_text, new.identity_days))
+  when ((old.signing_strength, old.is_mandate, identity_terms_of(old.signing_strength, old)) is distinct from (new.signing_strength, new.is_mandate, identity_terms_of(new.signing_strength, new)))
   execute function refresh_drafts_of_type();

@@ -124,7 +124,7 @@ begin
     new.property_id := null;
   end if;
   if new.state = 'draft' then
-    select t.is_contract, t.is_mandate, t.requires_signature, t.signing_strength, identity_terms_of(t.signing_strength, t.identity_purpose, t.identity_basis, t.identity_basis_text, t.identity_days)
+    select t.is_contract, t.is_mandate, t.requires_signature, t.signing_strength, identity_terms_of(t.signing_strength, t)
     into new.is_contract, new.is_mandate, new.requires_signature, new.signing_strength, new.identity_terms
     from document_type t where t.id = new.document_type_id;
     new.is_contract := coalesce(new.is_contract, false);

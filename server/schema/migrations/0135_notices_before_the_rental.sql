@@ -7,3 +7,8 @@ alter table booking_occupant
   add constraint booking_occupant_notice_mail_state_check check (notice_mail_state in ('queued', 'sent', 'failed', 'not_sent')),
   add constraint booking_occupant_notice_mailed_at_check check ((notice_mailed_at is null) = (notice_mail_state is null));
 create index booking_occupant_notice_mail_id_idx on booking_occupant (notice_mail_id);
+
+-- Why a picture is requested, for signers who read English; without it they read the Spanish text.
+alter table document_type
+  add column identity_purpose_en text,
+  add column identity_basis_text_en text;

@@ -13,6 +13,9 @@ const identityFields = {
   identity_purpose: optional(text(IDENTITY_PICTURE.purpose)),
   identity_basis: optional(z.enum(identityBases)),
   identity_basis_text: optional(text(IDENTITY_PICTURE.basis_text)),
+  /** For signers who read English; without them they read the other ones. */
+  identity_purpose_en: optional(text(IDENTITY_PICTURE.purpose)),
+  identity_basis_text_en: optional(text(IDENTITY_PICTURE.basis_text)),
   identity_days: optional(integer(IDENTITY_PICTURE.least_days, IDENTITY_PICTURE.most_days)),
 };
 
@@ -93,7 +96,13 @@ export const documentTypeResource = defineResource({
   sortable: ["name", "created_at"],
   default_sort: "name",
   register: "catalogue",
-  retained: { name: "thing", identity_purpose: "thing", identity_basis_text: "thing" },
+  retained: {
+    name: "thing",
+    identity_purpose: "thing",
+    identity_basis_text: "thing",
+    identity_purpose_en: "thing",
+    identity_basis_text_en: "thing",
+  },
   has_english_names: true,
   affects: ["template"],
 });

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Language } from "#shared/lib/language.ts";
 import { date, instant, uuid } from "../core/fields.ts";
 
 /*
@@ -26,13 +27,25 @@ export type IdentityBasis = (typeof identityBases)[number];
 /** What the office states when it asks for pictures; fixed with the document when it is sent. */
 export const identityTerms = z.object({
   purpose: z.string(),
+  /** For signers who read English; absent: the same. */
+  purpose_en: z.optional(z.string()),
   basis: z.enum(identityBases),
   /** Which law, contract or interest it is. */
   basis_text: z.string(),
+  basis_text_en: z.optional(z.string()),
   /** Days after which a picture is deleted. */
   days: z.int(),
 });
 export type IdentityTerms = z.infer<typeof identityTerms>;
+
+/** Purpose and basis in the reader's language, where the office wrote them in it. */
+export function identityWordsIn(
+  terms: IdentityTerms,
+  language: Language,
+): Pick<IdentityTerms, "purpose" | "basis_text"> {
+  const { purpose, purpose_en = purpose, basis_text, basis_text_en = basis_text } = terms;
+  return language === "en" ? { purpose: purpose_en, basis_text: basis_text_en } : { purpose, basis_text };
+}
 
 /** Whether a signer can withdraw pictures: before signing always, afterwards where they rest on consent (RGPD art. 7.3). */
 export const isWithdrawable = ({ basis }: Pick<IdentityTerms, "basis">, isSigned: boolean): boolean =>

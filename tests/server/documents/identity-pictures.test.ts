@@ -4,7 +4,11 @@ import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
 import type { DocumentType } from "#shared/domain/documents/document-type.ts";
-import type { IdentityPictures, SignerPictures } from "#shared/domain/documents/identity-picture.ts";
+import {
+  type IdentityPictures,
+  identityWordsIn,
+  type SignerPictures,
+} from "#shared/domain/documents/identity-picture.ts";
 import { IDENTITY_PICTURE } from "#shared/domain/documents/policy.ts";
 import type { SigningPageData } from "#shared/domain/documents/signing.ts";
 import { deleteDuePictures, markLostPictures } from "#server/areas/documents/identity/delete-pictures.ts";
@@ -13,6 +17,7 @@ import { renderEvidence } from "#server/areas/documents/pdf/evidence.ts";
 import { readEvidenceSigners } from "#server/areas/documents/signing/read-evidence-signers.ts";
 import { dataOf, type Reply } from "#tests/support/api.ts";
 import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
+import { assignProperties } from "#tests/support/managers.ts";
 import { aGif, aJpeg, aPhonePhoto, aPng, aWebp } from "#tests/support/pictures.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
@@ -145,6 +150,25 @@ describe("a document type that asks for a picture", () => {
 });
 
 describe("giving a picture", () => {
+  test("the page has purpose and basis in both languages where the type has, and drafts follow it", async () => {
+    const english = { identity_purpose_en: "To check who signs", identity_basis_text_en: "To prevent impersonation" };
+    const type = dataOf(await createType(english));
+    const sent = await sendConfirmed(type);
+    const stated = (await open(sent.key)).pictures?.terms;
+    expect(stated).toMatchObject({ purpose_en: "To check who signs", basis_text_en: "To prevent impersonation" });
+    if (!stated) throw new Error("The page has terms");
+    expect(identityWordsIn(stated, "en").purpose).toBe("To check who signs");
+    expect(identityWordsIn(stated, "es").purpose).toBe("Comprobar que firma el titular");
+
+    const draft = await signing.given.aDocument({ document_type_id: type.id });
+    dataOf(
+      await signing.admin.patch(`/document-types/${type.id}`, { version: type.version, identity_purpose_en: "So" }),
+    );
+    const words = "select identity_terms ->> 'purpose_en' as words from document where id = $1";
+    expect(await app.db.query(words, [draft.id])).toEqual([{ words: "So" }]);
+    expect(await app.db.query(words, [sent.id])).toEqual([{ words: "To check who signs" }]);
+  });
+
   test("the page says purpose, basis and day of deletion before, and no one signs without both sides", async () => {
     const sent = await sendConfirmed();
     expect((await open(sent.key)).pictures).toEqual({
@@ -521,4 +545,29 @@ describe("what others see of a picture", () => {
     expect(plain).toContain("imagendeldocumentodeidentidad");
     expect(pdf.includes("/DCTDecode")).toBe(false);
   });
+});
+
+test("the pictures of a document of a property out of scope are neither listed nor shown nor deleted", async () => {
+  const rental = await signing.given.aRental();
+  const sent = await sendSigned();
+  await app.db.query("alter table document disable trigger user");
+  await app.db.query("update document set rental_id = $2, property_id = $3 where id = $1", [
+    sent.id,
+    rental.id,
+    rental.property_id,
+  ]);
+  await app.db.query("alter table document enable trigger user");
+  const [picture] = (await listOf(sent)).pictures;
+  const of = `/documents/${sent.id}/identity-pictures`;
+  const manager = await app.logInAs("manager");
+  const reach = async (properties: readonly string[]) => {
+    await assignProperties(app.db, properties);
+    const listed = await manager.get<IdentityPictures>(of);
+    const shown = await manager.download(`${of}/${picture?.id}`);
+    return [listed.status, shown.status];
+  };
+  expect(await reach([rental.property_id])).toEqual([200, 200]);
+  expect(await reach([])).toEqual([404, 404]);
+  expect((await manager.post(`${of}/delete`, { signer_id: picture?.signer_id })).status).toBe(404);
+  expect((await listOf(sent)).pictures.map(({ deleted_at }) => deleted_at)).toEqual([null, null]);
 });

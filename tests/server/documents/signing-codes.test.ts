@@ -270,6 +270,27 @@ describe("a one-time code", () => {
     expect((await sign(renewed, { code_proof: proof })).status).toBe(200);
   });
 
+  test("a signer whose attempts are exhausted on all links neither signs nor gets a code, while the other signer does", async () => {
+    const sent = await sendWithCode(["Uno Primero", "Dos Segundo"]);
+    const signers = dataOf(await signing.admin.get<{ id: string; name: string }[]>(`/documents/${sent.id}/signers`));
+    const blocked = signers.find(({ name }) => name === "Uno Primero");
+    dataOf(await request(sent.keys[0]));
+    await app.db.query("update signing_code set attempts = $2 where signer_id = $1", [
+      blocked?.id,
+      SIGNING_CODE.wrong_of_signer_per_day,
+    ]);
+    const link = await signing.admin.post<{ path: string }>(`/documents/${sent.id}/signers/${blocked?.id}/link`, {});
+    const renewed = dataOf(link).path.split("/").at(-1);
+    expect(keyOfError(await request(renewed))).toBe("429 error.signing_codes_used_up");
+    expect(keyOfError(await sign(renewed))).toBe("409 error.signing_code_required");
+    expect(await open(renewed)).toMatchObject({ situation: "open" });
+
+    const { proof } = await confirm(sent.keys[1], await receiveCode(sent.keys[1]));
+    dataOf(await sign(sent.keys[1], { code_proof: proof }));
+    const declined = await app.visitor.post<SigningPageData>(`${path(renewed)}/decline`, { reason: "No puedo" });
+    expect(dataOf(declined)).toMatchObject({ situation: "declined" });
+  });
+
   test("the codes of a link end with it, and those of one signer are of no use to another", async () => {
     const sent = await sendWithCode(["Uno Primero", "Dos Segundo"]);
     const code = await receiveCode(sent.keys[0]);

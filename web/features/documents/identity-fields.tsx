@@ -7,6 +7,7 @@ import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { UnmentionedPictures } from "./unmentioned-pictures.tsx";
 
 const basisChoices = choices(identityBases, (basis) => `documents.identity_basis.${basis}`);
 
@@ -19,10 +20,13 @@ export function IdentityFields({ form }: { form: TypeForm }) {
     <>
       <Notice tone="due">{t("identity.type_warning")}</Notice>
       <Notice tone="info">{t("identity.type_about")}</Notice>
+      <UnmentionedPictures />
       <TextField form={form} name="identity_purpose" isRequired hint="identity.type_purpose_hint" />
+      <TextField form={form} name="identity_purpose_en" hint="identity.type_english_hint" />
       <SelectField form={form} name="identity_basis" choices={basisChoices} isRequired />
       {form.fields.values["identity_basis"] === "consent" && <Notice tone="due">{t("identity.type_consent")}</Notice>}
       <TextField form={form} name="identity_basis_text" isRequired hint="identity.type_basis_text_hint" />
+      <TextField form={form} name="identity_basis_text_en" hint="identity.type_english_hint" />
       <NumberField form={form} name="identity_days" isRequired hint="identity.type_days_hint" />
     </>
   );

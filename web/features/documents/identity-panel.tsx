@@ -2,7 +2,11 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { describeError } from "#shared/client/api-error.ts";
-import type { IdentityPicture, IdentityTerms } from "#shared/domain/documents/identity-picture.ts";
+import {
+  type IdentityPicture,
+  type IdentityTerms,
+  identityWordsIn,
+} from "#shared/domain/documents/identity-picture.ts";
 import { formatDate, formatInstant } from "#shared/lib/dates.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { showSuccess } from "#shared/ui/toasts.ts";
@@ -105,10 +109,11 @@ function DeleteButton({ documentId, picture }: PictureProps) {
 }
 
 function Terms({ terms }: { terms: IdentityTerms }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
+  const { purpose, basis_text } = identityWordsIn(terms, language);
   return (
     <p className={classes.soft}>
-      {`${t("identity.purpose")}: ${terms.purpose} · ${t(`documents.identity_basis.${terms.basis}`)}: ${terms.basis_text}`}
+      {`${t("identity.purpose")}: ${purpose} · ${t(`documents.identity_basis.${terms.basis}`)}: ${basis_text}`}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import {
   type PictureSide,
   sidesOf,
   type SignerPictures,
+  identityWordsIn,
 } from "#shared/domain/documents/identity-picture.ts";
 import { IDENTITY_PICTURE } from "#shared/domain/documents/policy.ts";
 import { formatDate } from "#shared/lib/dates.ts";
@@ -39,7 +40,8 @@ const MEGABYTE = 1_048_576;
 function Terms({ terms, delete_on }: Pick<SignerPictures, "terms" | "delete_on">) {
   const t = useT();
   const language = useLanguage();
-  const { purpose, basis, basis_text, days } = terms;
+  const { basis, days } = terms;
+  const { purpose, basis_text } = identityWordsIn(terms, language);
   return (
     <section className={classes.card}>
       <dl className={classes.facts}>

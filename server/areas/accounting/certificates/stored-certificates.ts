@@ -14,6 +14,7 @@ import type { Services } from "#server/engine/services/services.ts";
 import { isSelfSigned } from "#server/engine/services/self-signed.ts";
 import { contentOf, openCertificate } from "./open-certificate.ts";
 import type { ReadCertificate } from "./read-certificate-file.ts";
+import { isOfCompany } from "#server/areas/company/company-tax-id.ts";
 
 /** Whose certificate: that of an issuer, or of the company, with which documents are sealed. */
 export type CertificateOwner = string | null;
@@ -35,18 +36,16 @@ const currentOf = (rows: readonly Certificate[]) => rows.find(({ removed_at }) =
 export const readStoredCertificate = async (db: Queryable, owner: CertificateOwner): Promise<Certificate | null> =>
   currentOf(await readAll(db, owner));
 
-async function readOwnTaxId(db: Queryable, owner: CertificateOwner): Promise<string | null> {
-  const [row] = await db.query<{ tax_id: string }>(
-    owner === null ? "select tax_id from company limit 1" : "select tax_id from issuer where id = $1",
-    owner === null ? [] : [owner],
-  );
-  return row?.tax_id ?? null;
+async function readIssuerTaxId(db: Queryable, issuer_id: string): Promise<string> {
+  const [row] = await db.query<{ tax_id: string }>("select tax_id from issuer where id = $1", [issuer_id]);
+  return row?.tax_id ?? "";
 }
 
 /** A representative's or a collaborator's is of another from the beginning. */
 async function isOfOther(db: Queryable, owner: CertificateOwner, { capacity, holder_tax_id }: Certificate) {
   if (capacity !== "issuer") return false;
-  return normalizeDocumentation((await readOwnTaxId(db, owner)) ?? "") !== holder_tax_id;
+  if (owner === null) return !(await isOfCompany(db, holder_tax_id));
+  return normalizeDocumentation(await readIssuerTaxId(db, owner)) !== holder_tax_id;
 }
 
 /** The certificate in use and those before it, without their keys. */

@@ -1,14 +1,13 @@
 import { X509Certificate } from "node:crypto";
 import { openCertificate, type OpenCertificate } from "#server/areas/accounting/certificates/open-certificate.ts";
 import { readStoredCertificate } from "#server/areas/accounting/certificates/stored-certificates.ts";
-import { normalizeDocumentation } from "#shared/domain/core/tax-id.ts";
 import type { SealFallback } from "#shared/domain/documents/document-seal.ts";
-import type { Queryable } from "#server/engine/db/queryable.ts";
 import { shownNames } from "#server/engine/services/certificate-names.ts";
 import type { SealKey } from "#server/engine/services/seal/certificate.ts";
 import { isSelfSigned } from "#server/engine/services/self-signed.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { readSealKey } from "./read-seal-key.ts";
+import { isOfCompany } from "#server/areas/company/company-tax-id.ts";
 
 /** The certificate that seals, and what is said of it. */
 export interface ChosenSeal {
@@ -27,11 +26,6 @@ export interface ChosenSeal {
 function holderOf({ holder_name }: OpenCertificate, certificate: X509Certificate): string {
   const { subject } = shownNames(certificate);
   return subject === holder_name ? holder_name : `${holder_name} (${subject})`;
-}
-
-async function isOfCompany(db: Queryable, holder_tax_id: string): Promise<boolean> {
-  const [company] = await db.query<{ tax_id: string }>("select tax_id from company limit 1", []);
-  return company !== undefined && normalizeDocumentation(company.tax_id) === holder_tax_id;
 }
 
 /** Null when there is none; a reason when it cannot be used now. */

@@ -17,15 +17,16 @@ import { bodyOf, noBody, readRoute, slowRoute, writeRoute } from "#server/engine
 import { respond, type Route } from "#server/engine/http/route.ts";
 import { signDetached } from "#server/engine/services/seal/cms.ts";
 import { requireEveryProperty } from "#server/engine/http/user-access.ts";
+import { readCompanyTaxId } from "#server/areas/company/company-tax-id.ts";
 
 const path = "/seal-certificate";
 const access = { entity: companyResource.name, action: "update" } as const;
 
 /** @throws AppError seal_without_tax_id: whose certificate it is could not be checked */
 async function readTaxId(db: Queryable): Promise<string> {
-  const [company] = await db.query<{ tax_id: string }>("select tax_id from company limit 1", []);
-  if (!company) throw new AppError("seal_without_tax_id", { field: "file" });
-  return company.tax_id;
+  const tax_id = await readCompanyTaxId(db);
+  if (tax_id === null) throw new AppError("seal_without_tax_id", { field: "file" });
+  return tax_id;
 }
 
 /**
