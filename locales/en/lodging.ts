@@ -149,6 +149,7 @@ export default {
   "lodging.messages": "Communications",
   "lodging.messages_none": "Nothing was communicated.",
   "lodging.minor": "Minor",
+  "lodging.municipality_hint": "Choose by the postal code, or type the name or the code. Only for addresses in Spain",
   "lodging.no_account":
     "There is no account with SES.HOSPEDAJES: nothing is communicated until an administrator sets one up.",
   "lodging.not_marked":

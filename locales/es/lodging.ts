@@ -148,6 +148,8 @@ export default {
   "lodging.messages": "Comunicaciones",
   "lodging.messages_none": "No se ha comunicado nada.",
   "lodging.minor": "Menor de edad",
+  "lodging.municipality_hint":
+    "Elige por el código postal o escribe el nombre o el código. Solo para direcciones de España",
   "lodging.no_account":
     "No hay ninguna cuenta de SES.HOSPEDAJES: las comunicaciones no salen hasta que un administrador la configure.",
   "lodging.not_marked":

@@ -38,9 +38,15 @@ test("an administrator marks a rental as lodging and enters its stay and its tra
   await traveller.getByRole("textbox", { name: /^Dirección/ }).fill("Calle Mayor, 5");
   await traveller.getByLabel("Código postal").fill("28013");
   await traveller.getByRole("button", { name: "Guardar" }).click();
-  await expect(traveller.getByLabel("Código INE del municipio")).toHaveAttribute("aria-invalid", "true");
+  await expect(traveller.getByRole("textbox", { name: "Código INE del municipio" })).toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
   await expectAccessible(page);
-  await traveller.getByLabel("Código INE del municipio").fill("28079");
+  const municipality = traveller.getByRole("textbox", { name: "Código INE del municipio" });
+  await municipality.fill("");
+  await page.getByRole("option", { name: "28079 · Madrid" }).click();
+  await expect(municipality).toHaveValue("28079");
   await traveller.getByRole("combobox", { name: "Tipo de documento" }).click();
   await page.getByRole("option", { name: "Pasaporte" }).click();
   await traveller.getByLabel("Número de documento").fill("XDA123456");

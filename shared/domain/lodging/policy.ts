@@ -12,6 +12,8 @@ export const LODGING_ADULT_AGE = 18;
 export const MAX_TRAVELLERS = 50;
 /** Rows that the card of the home page shows. */
 export const MAX_LODGING_TASKS = 20;
+/** Municipalities that one search offers. */
+export const MAX_MUNICIPALITIES = 12;
 /** Bytes of an answer of the service: one communication with its travellers takes some dozen thousand. */
 export const LODGING_ANSWER_BYTES = 2_000_000;
 /** Minutes until the next attempt, by the number of attempts; the first outlasts the longest wait for an answer. */

@@ -8,6 +8,7 @@ import { fieldErrors } from "./field-errors.ts";
 import { type TypedValues, useTypedValues } from "./form-values.ts";
 import classes from "./lodging.module.css";
 import { useLodgingChange } from "./lodging-queries.ts";
+import { MunicipalityField } from "./municipality-field.tsx";
 
 const names = [
   "name",
@@ -77,6 +78,13 @@ function useTravellerForm(rental_id: string, traveller: Traveller | null, onClos
     autoComplete: "off",
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => set(name, currentTarget.value),
   });
+  const municipality = {
+    label: fieldLabel("traveller", "municipality_code"),
+    value: values.municipality_code,
+    error: errors.of("municipality_code"),
+    postalCode: values.country.trim().toUpperCase() === "ESP" ? values.postal_code : "",
+    onChange: (value: string) => set("municipality_code", value),
+  };
   const choiceOf = (name: Name) => ({
     label: fieldLabel("traveller", name),
     value: values[name] === "" ? null : values[name],
@@ -88,7 +96,7 @@ function useTravellerForm(rental_id: string, traveller: Traveller | null, onClos
     const body = Object.fromEntries(names.map((name) => [name, given(name)]));
     change.mutate(traveller === null ? body : { ...body, traveller_id: traveller.id, version: traveller.version });
   };
-  return { fieldOf, choiceOf, errors, submit, isPending: change.isPending };
+  return { fieldOf, choiceOf, municipality, errors, submit, isPending: change.isPending };
 }
 
 type Form = ReturnType<typeof useTravellerForm>;
@@ -117,14 +125,14 @@ function IdentityFields({ form: { fieldOf, choiceOf } }: { form: Form }) {
   );
 }
 
-function ContactFields({ form: { fieldOf } }: { form: Form }) {
+function ContactFields({ form: { fieldOf, municipality } }: { form: Form }) {
   return (
     <div className={classes.fields}>
       <TextInput {...fieldOf("street")} maxLength={LODGING_LIMITS.line} required />
       <TextInput {...fieldOf("street_extra")} maxLength={LODGING_LIMITS.line} />
       <TextInput {...fieldOf("postal_code")} maxLength={LODGING_LIMITS.postal_code} required />
       <TextInput {...fieldOf("country")} maxLength={3} required />
-      <TextInput {...fieldOf("municipality_code")} inputMode="numeric" maxLength={5} />
+      <MunicipalityField {...municipality} />
       <TextInput {...fieldOf("municipality")} maxLength={LODGING_LIMITS.line} />
       <TextInput {...fieldOf("phone")} type="tel" maxLength={LODGING_LIMITS.phone} />
       <TextInput {...fieldOf("second_phone")} type="tel" maxLength={LODGING_LIMITS.phone} />
