@@ -56,6 +56,26 @@ describe("demo invoices", () => {
     expect(await numberOf("select count(distinct issuer_id) from verifactu_record")).toBeGreaterThan(3);
   });
 
+  test("the demo bills premises in the Canary Islands with 7 % IGIC, and nothing else with it", async () => {
+    const canary = `join asset a on a.id = v.asset_id join property p on p.id = a.property_id join address s on s.id = p.address_id
+      where left(s.postal_code, 2) in ('35', '38')`;
+    const there = await numberOf(`select count(*) from invoice v ${canary} and v.state = 'issued'`);
+    expect(there).toBeGreaterThan(10);
+    expect(await numberOf("select count(*) from invoice where indirect_tax = 'igic' and state = 'issued'")).toBe(there);
+    const wrong = await app.db.query(
+      `select v.number from invoice v ${canary} and v.state <> 'draft' and (v.indirect_tax <> 'igic'
+         or v.tax_amount <> round(v.net_amount * 0.07) or v.total <> v.net_amount + v.tax_amount
+         or v.amount_due <> v.total - v.withholding_amount or v.paper::text ~ '\\mIVA\\M'
+         or exists (select from invoice_line l where l.invoice_id = v.id and (l.tax_rate <> 700 or l.exemption_reason is not null)))`,
+    );
+    expect(wrong).toEqual([]);
+    const records = await app.db.query<{ tax: string; fits: boolean }>(
+      `select distinct r.content ->> 'indirect_tax' as tax, r.tax_amount = v.tax_amount and r.total = v.total as fits
+       from verifactu_record r join invoice v on v.id = r.invoice_id ${canary} and r.kind = 'issue'`,
+    );
+    expect(records).toEqual([{ tax: "igic", fits: true }]);
+  });
+
   test("the demo has receipts for homes, one annulled and one rectified invoice", async () => {
     expect(await numberOf("select count(*) from invoice where kind = 'receipt'")).toBeGreaterThan(100);
     expect(await numberOf("select count(*) from invoice where state = 'annulled'")).toBe(1);
