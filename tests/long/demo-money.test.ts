@@ -60,7 +60,7 @@ describe("demo invoices", () => {
     const canary = `join asset a on a.id = v.asset_id join property p on p.id = a.property_id join address s on s.id = p.address_id
       where left(s.postal_code, 2) in ('35', '38')`;
     const there = await numberOf(`select count(*) from invoice v ${canary} and v.state = 'issued'`);
-    expect(there).toBeGreaterThan(10);
+    expect(there).toBeGreaterThan(2);
     expect(await numberOf("select count(*) from invoice where indirect_tax = 'igic' and state = 'issued'")).toBe(there);
     const wrong = await app.db.query(
       `select v.number from invoice v ${canary} and v.state <> 'draft' and (v.indirect_tax <> 'igic'

@@ -51,7 +51,7 @@ export async function notifyBookingGuarantors(services: Services): Promise<void>
 
 export const notifyBookingGuarantorsJob: Job = {
   name: "notify_booking_guarantors",
-  cron: "4-59/10 * * * *",
+  cron: "*/10 * * * *",
   isDoneAtStart: true,
   isAlone: true,
   run: (services) => notifyBookingGuarantors(services),
