@@ -55,7 +55,7 @@ export default {
   "accounting.agency.to_do.duplicate":
     "AEAT has a record of this invoice with another hash. Check whether another copy of the installation sends with the same chain.",
   "accounting.agency.to_do.failed":
-    "If the cause is outside the invoice (a NIF missing in the census, for example), resolve it and press “Send now”: the same record is sent, as the correction of a refused one. If the error is in the issued invoice, annul it and issue another: the annulment says that AEAT has no record of it.",
+    "If the cause is outside the invoice (a NIF missing in the census, for example), resolve it and press “Send now”: the same record is sent, as the correction of a refused one. If the error is in the name or the description of the record, correct it on the invoice’s page. If it is in the issued invoice, annul it and issue another: the annulment says that AEAT has no record of it.",
   "accounting.agency.unverified":
     "Not verified with AEAT itself: sending was tried against a server made from its WSDL and schemas. Try it with its test service first.",
   "accounting.application.tax_hint": "Empty: the rental's regime decides it",

@@ -28,6 +28,7 @@ export default {
   "administration.action.complete": "Completion",
   "administration.action.confirm": "Confirmation",
   "administration.action.convert": "Made a rental",
+  "administration.action.correct_record": "Correction of a record",
   "administration.action.create": "Creation",
   "administration.action.deactivate": "Deactivation",
   "administration.action.decline": "Refusal",

@@ -37,13 +37,37 @@ export default {
   "accounting.comparison.to_do.annulled":
     "One side has the invoice as annulled: see on the invoice whether its annulment waits, and send it or annul it.",
   "accounting.comparison.to_do.different":
-    "An accepted record is not changed: correct the invoice with a rectifying one.",
+    "Where only the record is wrong (name or description), correct it on the invoice's page; what is wrong in the invoice is corrected by a rectifying one.",
   "accounting.comparison.to_do.missing_here":
     "Check whether another program issues with this NIF, or whether this installation is a copy.",
   "accounting.comparison.to_do.missing_there":
     "It is accepted here. Ask AEAT with the CSV of the record before sending it again.",
   "accounting.comparison.to_do.sent_state":
     "AEAT has it already. Send the refused records again, so that its answer is kept.",
+  "accounting.correction.about":
+    "Another record of the same invoice (“subsanación”) is added to the chain and sent to AEAT. The invoice, its PDF and its QR code do not change.",
+  "accounting.correction.confirm": "Create and send the correction",
+  "accounting.correction.customer_name": "Name of the recipient, as registered with AEAT",
+  "accounting.correction.description": "Description of the operation",
+  "accounting.correction.done": "The correction is waiting to be sent to AEAT",
+  "accounting.correction.final": "A record cannot be deleted or undone; a wrong one is corrected by another.",
+  "accounting.correction.fixed":
+    "Amounts, dates, number, tax numbers and address are not corrected this way: rectify the invoice instead.",
+  "accounting.correction.hold.annulled": "The invoice is annulled: its record is not corrected any more.",
+  "accounting.correction.hold.blocked": "The customer's data are blocked or erased: the record cannot be corrected.",
+  "accounting.correction.hold.duplicate":
+    "AEAT has another record of this invoice. Compare it on the issuer's page before correcting it.",
+  "accounting.correction.hold.mode":
+    "The issuer does not send its records to AEAT today: the correction could not be sent.",
+  "accounting.correction.hold.no_record": "AEAT does not get the record of this invoice: there is nothing to correct.",
+  "accounting.correction.hold.not_sent": "The record was not filed with AEAT: it is in a file or only tested.",
+  "accounting.correction.hold.waiting":
+    "The latest record is waiting for AEAT's answer. It can be corrected once that arrives.",
+  "accounting.correction.open": "Correct the record",
+  "accounting.correction.title": "Correction of the record",
+  "accounting.correction.unverified":
+    "It follows AEAT's schema (Subsanacion, RechazoPrevio); it was not verified with AEAT itself.",
+  "accounting.correction.was": "In the record before: {value}",
   "accounting.declaration.components":
     "Software: application server (Node.js), PostgreSQL database, web application for browsers and a browser extension. No specific hardware is required.\nIt manages rentals: assets, contracts, payments and deposits. In billing it issues invoices and rectifying invoices, annuls them, makes and chains their billing records for each issuer, sends them to AEAT or signs and stores them by the mode of each issuer, and shows the QR code on invoices.",
   "accounting.declaration.contact": "Other ways to contact the producer",
@@ -128,6 +152,7 @@ export default {
   "accounting.event.waiting": "Pending",
   "accounting.event.what": "Event",
   "accounting.event.when": "Date and time",
+  "accounting.record.correct": "Correcting record",
   "accounting.requirement.about":
     "Sends AEAT the signed records of the invoices issued in a period, in messages of up to 1,000. Not verified with AEAT itself.",
   "accounting.requirement.answer": "Answer a requirement",
@@ -160,4 +185,8 @@ export default {
   "accounting.requirement.title": "AEAT's requirements",
   "accounting.requirement.today": "What is issued today after the answer begins will not be in it.",
   "accounting.requirement.waiting": "Waiting to be sent",
+  "error.record_not_corrected": "This record cannot be corrected now: the Records tab of the invoice says why",
+  "error.record_unchanged": "The correction says the same as the record before: change the name or the description",
+  "field.verifactu_record.customer_name": "Corrected recipient",
+  "field.verifactu_record.description": "Corrected description",
 } satisfies Record<keyof typeof es, string>;

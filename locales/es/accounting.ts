@@ -55,7 +55,7 @@ export default {
   "accounting.agency.to_do.duplicate":
     "La AEAT tiene de esta factura un registro con otra huella. Comprueba si otra copia de la instalación envía con la misma cadena.",
   "accounting.agency.to_do.failed":
-    "Si la causa está fuera de la factura (el NIF falta en el censo, por ejemplo), resuélvela y pulsa «Enviar ahora»: se envía el mismo registro, como subsanación de un rechazo. Si el error está en la factura emitida, anúlala y emite otra: la anulación dice que la AEAT no tiene el registro.",
+    "Si la causa está fuera de la factura (el NIF falta en el censo, por ejemplo), resuélvela y pulsa «Enviar ahora»: se envía el mismo registro, como subsanación de un rechazo. Si el error está en el nombre o la descripción del registro, subsánalo en la ficha de la factura. Si está en la factura emitida, anúlala y emite otra: la anulación dice que la AEAT no tiene el registro.",
   "accounting.agency.unverified":
     "Sin verificar con la propia AEAT: el envío se ha probado con un servidor hecho a partir de su WSDL y sus esquemas. Pruébalo antes con su servicio de pruebas.",
   "accounting.application.tax_hint": "Vacío: lo decide el régimen del alquiler",

@@ -27,6 +27,7 @@ export default {
   "administration.action.complete": "Cobro completado",
   "administration.action.confirm": "Confirmación",
   "administration.action.convert": "Conversión en alquiler",
+  "administration.action.correct_record": "Subsanación de un registro",
   "administration.action.create": "Alta",
   "administration.action.deactivate": "Desactivación",
   "administration.action.decline": "Rechazo",

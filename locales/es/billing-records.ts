@@ -36,13 +36,39 @@ export default {
   "accounting.comparison.to_do.annulled":
     "Una de las dos partes tiene la factura anulada: mira en la factura si su anulación espera, y envíala o anúlala.",
   "accounting.comparison.to_do.different":
-    "Un registro aceptado no se cambia: corrige la factura con una rectificativa.",
+    "Si solo es erróneo el registro (nombre o descripción), subsánalo en la ficha de la factura; lo erróneo de la factura se corrige con una rectificativa.",
   "accounting.comparison.to_do.missing_here":
     "Comprueba si otro programa emite con este NIF, o si esta instalación es una copia.",
   "accounting.comparison.to_do.missing_there":
     "Aquí consta aceptada. Consulta a la AEAT con el CSV del registro antes de volver a enviarla.",
   "accounting.comparison.to_do.sent_state":
     "La AEAT ya la tiene. Envía otra vez los registros rechazados para que conste la respuesta.",
+  "accounting.correction.about":
+    "Se añade a la cadena otro registro de la misma factura («subsanación») y se envía a la AEAT. La factura, su PDF y su QR no cambian.",
+  "accounting.correction.confirm": "Crear y enviar la subsanación",
+  "accounting.correction.customer_name": "Nombre del destinatario, como consta en la AEAT",
+  "accounting.correction.description": "Descripción de la operación",
+  "accounting.correction.done": "La subsanación espera su envío a la AEAT",
+  "accounting.correction.final": "Un registro no se puede borrar ni deshacer; si es erróneo, se corrige con otro.",
+  "accounting.correction.fixed":
+    "Importes, fechas, número, NIF y domicilio no se corrigen así: para eso se rectifica la factura.",
+  "accounting.correction.hold.annulled": "La factura está anulada: su registro ya no se subsana.",
+  "accounting.correction.hold.blocked":
+    "Los datos del cliente están bloqueados o borrados: el registro no se puede subsanar.",
+  "accounting.correction.hold.duplicate":
+    "La AEAT tiene otro registro de esta factura. Compáralo en la ficha del emisor antes de subsanarlo.",
+  "accounting.correction.hold.mode":
+    "El emisor no envía hoy sus registros a la AEAT: la subsanación no se podría remitir.",
+  "accounting.correction.hold.no_record": "La AEAT no recibe el registro de esta factura: no hay nada que subsanar.",
+  "accounting.correction.hold.not_sent":
+    "El registro no se ha presentado a la AEAT: está en un fichero o solo se ha probado.",
+  "accounting.correction.hold.waiting":
+    "El último registro espera la respuesta de la AEAT. Se podrá subsanar cuando responda.",
+  "accounting.correction.open": "Subsanar el registro",
+  "accounting.correction.title": "Subsanación del registro",
+  "accounting.correction.unverified":
+    "Sigue el esquema de la AEAT (Subsanacion, RechazoPrevio); no se ha contrastado con la propia AEAT.",
+  "accounting.correction.was": "En el registro anterior: {value}",
   "accounting.declaration.components":
     "Software: servidor de aplicación (Node.js), base de datos PostgreSQL, aplicación web para navegadores y extensión de navegador. No requiere hardware específico.\nGestiona alquileres: activos, contratos, cobros y fianzas. En facturación, expide facturas y facturas rectificativas, las anula, genera y encadena sus registros de facturación por emisor, los remite a la AEAT o los firma y conserva según el modo de cada emisor, y representa el código QR en las facturas.",
   "accounting.declaration.contact": "Otras formas de contacto con la persona o entidad productora",
@@ -132,6 +158,7 @@ export default {
   "accounting.event.waiting": "Pendiente",
   "accounting.event.what": "Evento",
   "accounting.event.when": "Fecha y hora",
+  "accounting.record.correct": "Registro de subsanación",
   "accounting.requirement.about":
     "Envía a la AEAT los registros firmados de las facturas emitidas en un periodo, en mensajes de hasta 1.000. No se ha contrastado con la propia AEAT.",
   "accounting.requirement.answer": "Responder a un requerimiento",
@@ -165,4 +192,9 @@ export default {
   "accounting.requirement.title": "Requerimientos de la AEAT",
   "accounting.requirement.today": "Lo que se emita hoy después de responder no irá en la respuesta.",
   "accounting.requirement.waiting": "Pendiente de enviar",
+  "error.record_not_corrected":
+    "Este registro no se puede subsanar ahora: mira el motivo en la pestaña Registros de la factura",
+  "error.record_unchanged": "La subsanación dice lo mismo que el registro anterior: cambia el nombre o la descripción",
+  "field.verifactu_record.customer_name": "Destinatario subsanado",
+  "field.verifactu_record.description": "Descripción subsanada",
 };

@@ -48,7 +48,7 @@ export interface AgencyServer {
   discard(): void;
   /** What is wrong with what was received and answered since the last call: schema, chain, hash. */
   findFaults(): Promise<string[]>;
-  /** Stored records by operation, number and date; each was accepted once. */
+  /** Stored records by operation, number and date; each was accepted once. A correction replaces the one before it. */
   readonly stored: Map<string, Stored>;
   /** How often a record was accepted, which is never more than once. */
   readonly accepted: string[];
@@ -137,7 +137,10 @@ export async function createAgencyServer(authority: TestAuthority): Promise<Agen
       xml("r:CodigoErrorRegistro", code),
       xml("r:DescripcionErrorRegistro", text),
     ];
-    if (known) {
+    const rejection = textAt(record, "RechazoPrevio");
+    const isCorrection = textAt(record, "Subsanacion") === "S" && rejection !== "X";
+    if (isCorrection && !known) return line("Incorrecto", error("3002", "No existe el registro de facturación."));
+    if (known && !isCorrection) {
       const duplicate = xml("r:RegistroDuplicado", [
         xml("sf:IdPeticionRegistroDuplicado", "20261127000001"),
         xml("sf:EstadoRegistroDuplicado", known.state === "Correcto" ? "Correcta" : "AceptadaConErrores"),
@@ -158,7 +161,7 @@ export async function createAgencyServer(authority: TestAuthority): Promise<Agen
       total: textAt(record, "ImporteTotal"),
       month: `${year}-${month}`,
     });
-    accepted.push(keyOf(record));
+    accepted.push(isCorrection ? `${keyOf(record)}|${textAt(record, "Huella")}` : keyOf(record));
     return line(
       state,
       verdict === "accept" ? [] : error("2004", "El valor de FechaHoraHusoGenRegistro no es el esperado."),

@@ -46,6 +46,7 @@ import { issuerModeRoutes } from "./verifactu/issuer-mode-routes.ts";
 import { issuerRules } from "./invoices/issuer-rules.ts";
 import { insertPayment, refuseMoved, refuseNotPending, updatePayment } from "./payments/payment-changes.ts";
 import { paymentMoveRoutes } from "./payments/payment-moves.ts";
+import { correctionRoutes } from "./verifactu/corrections/correction-routes.ts";
 import { requirementRoutes } from "./verifactu/requirements/requirement-routes.ts";
 import { recordSendingRoutes } from "./verifactu/record-sending-routes.ts";
 import { recordsToReviewRoute } from "./verifactu/records-to-review-route.ts";
@@ -77,6 +78,7 @@ export const accountingRoutes: readonly Route[] = [
   invoiceLinesRoute,
   invoiceProposalRoute,
   invoiceRecordsRoute,
+  ...correctionRoutes,
   invoicePdfRoute,
   ...facturaeRoutes,
   ...invoiceMailRoutes,

@@ -358,6 +358,8 @@ export const errorCatalogue = {
   requirement_answered: { status: 409, key: "error.requirement_answered" },
   requirement_in_future: { status: 422, key: "error.requirement_in_future" },
   requirement_over: { status: 409, key: "error.requirement_over" },
+  record_not_corrected: { status: 409, key: "error.record_not_corrected" },
+  record_unchanged: { status: 422, key: "error.record_unchanged" },
   records_unsigned: { status: 409, key: "error.records_unsigned" },
   mode_sends_to_production: { status: 409, key: "error.mode_sends_to_production" },
   mode_end_announced: { status: 422, key: "error.mode_end_announced" },

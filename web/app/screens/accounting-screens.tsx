@@ -18,6 +18,7 @@ export const accountingScreens = {
     async () => (await import("#web/features/accounting/invoices/invoice-detail.tsx")).InvoiceDetail,
     "components",
     "accounting",
+    "billing-records",
   ),
   "/invoice-series": screen(
     async () => (await import("#web/features/accounting/invoices/invoice-series-list.tsx")).InvoiceSeriesList,

@@ -43,7 +43,7 @@ const around = z.object({
   paper,
   /** How the issuer kept records when that of its issue was made; null without a record. */
   mode: z.nullable(z.enum(recordModes)),
-  /** Whether the tax agency's production service has that record, or gets it and has accepted others of the period. */
+  /** Whether the tax agency's production service has that record or a correction of it, or gets one and has accepted others of the period. */
   is_filed: z.boolean(),
   /** Of an invoice that was issued in TicketBAI; null where its file could not be made and is never signed. */
   ticketbai: z.nullable(z.object({ identifier: z.nullable(z.string()), address: z.nullable(z.string()) })),
@@ -55,11 +55,11 @@ const around = z.object({
 const AROUND = `
   select coalesce(i.paper, pdf_data_of(i, 'off')) as paper,
     (select v.mode from verifactu_record v where v.invoice_id = i.id and v.kind = 'issue') as mode,
-    coalesce((select v.sent_state in ('accepted', 'accepted_with_errors') or (v.sent_state = 'pending' and v.erased_at is null
+    coalesce((select bool_or(v.sent_state in ('accepted', 'accepted_with_errors') or (v.sent_state = 'pending' and v.erased_at is null
         and exists (select from verifactu_sending s where s.issuer_id = i.issuer_id and s.environment = 'production')
         and (select m.accepted_at is not null from issuer_mode m where m.issuer_id = i.issuer_id and m.starts_on <= i.issue_date
-             order by m.starts_on desc limit 1))
-      from verifactu_record v where v.invoice_id = i.id and v.kind = 'issue'), false) as is_filed,
+             order by m.starts_on desc limit 1)))
+      from verifactu_record v where v.invoice_id = i.id and v.kind <> 'annul'), false) as is_filed,
     (select json_build_object('identifier', f.identifier, 'address', f.verification_url) from ticketbai_file f
      where f.invoice_id = i.id and (f.state = 'signed' or f.state = 'waiting' and f.erased_at is null)) as ticketbai,
     coalesce((select json_object_agg(a.id, a.kind) from payment_application a

@@ -31,6 +31,8 @@ export const storedRecord = z.object({
   state: z.string(),
   /** One of `recordModes`, unless altered past the constraint. */
   mode: z.string(),
+  /** Number among the corrections of the invoice; 0 of issue and annulment. */
+  revision: z.int(),
   /** Whether the customer was erased since: the remaining content no longer matches the hash. */
   is_erased: z.boolean(),
 });
@@ -47,10 +49,12 @@ export const CHAIN = `
     case when v.generated_at = date_trunc('second', v.generated_at) then format_madrid_instant(v.generated_at) end as generated_at,
     v.content::text as content_text,
     case when v.erased_at is null and n.content is distinct from v.content then coalesce(n.content, '{}') end as present,
-    coalesce(i.state, '') as state, v.erased_at is not null as is_erased, v.mode
+    coalesce(i.state, '') as state, v.erased_at is not null as is_erased, v.mode, v.revision
   from verifactu_record v
   left join invoice i on i.id = v.invoice_id
-  left join lateral (select invoice_content(v.invoice_id) as content) n on true
+  -- What a correcting record says instead of the invoice is of the record alone: its hash covers it.
+  left join lateral (select invoice_content(v.invoice_id)
+    || case v.kind when 'correct' then jsonb_build_object('correction', v.content -> 'correction', 'revision', v.content -> 'revision') else '{}' end as content) n on true
   where v.issuer_id = $1 and v.position > $2 order by v.position limit ${CHAIN_STRETCH}`;
 
 export const readRecord = (row: object): StoredRecord => storedRecord.parse(row);

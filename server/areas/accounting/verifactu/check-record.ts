@@ -65,6 +65,7 @@ const copies = {
   invoice_type: ({ rectification_type }: Content) => rectification_type ?? "F1",
   tax_amount: ({ tax_amount }: Content) => tax_amount,
   total: ({ total }: Content) => total,
+  revision: ({ revision }: Content) => revision ?? 0,
 } as const;
 
 /** Copied fields that differ from the content. */
@@ -75,13 +76,13 @@ const differingCopies = (record: StoredRecord, content: Content): string[] =>
 
 /** Whether the record of an issue has the mode that its frozen content names; content of before modes names none. */
 function isModeWhole({ kind, mode }: StoredRecord, { paper }: Content): boolean {
-  if (kind === "annul") return true;
+  if (kind !== "issue") return true;
   return mode === ((isObject(paper) ? paper["mode"] : undefined) ?? "verifactu");
 }
 
 /** Field that breaks the hash: the kind, the previous hash, the timestamp, or the hash itself. */
 function hashMismatch(record: StoredRecord, before: ChainEnd, next_previous: string | null): string {
-  const other = record.kind === "issue" ? "annul" : "issue";
+  const other = record.kind === "annul" ? "issue" : "annul";
   if (hashOf(record, other) === record.hash) return "kind";
   if (!linksOf(record, before).includes(record.previous_hash)) return "previous_hash";
   // The next record confirms the stored hash, so another field was altered; only the timestamp has no copy.

@@ -12,7 +12,7 @@ interface Stored {
 
 const toInstant = (at: Date | string) => new Date(at).toISOString();
 
-/** GET /invoices/{id}/records: an invoice's records in the chain of RD 1007/2023, its issue first. */
+/** GET /invoices/{id}/records: an invoice's records in the chain of RD 1007/2023, its issue first. A correction names the customer: it is hidden while they are blocked. */
 export const invoiceRecordsRoute = readRoute({
   path: "/invoices/:id/records",
   summary: "Lists an invoice's billing records",
@@ -23,7 +23,10 @@ export const invoiceRecordsRoute = readRoute({
     await requireRow(db, invoiceResource, id, user);
     const rows = await db.query<Stored>(
       `select id, position::int4, kind, number, issue_date, invoice_type, tax_amount, total, previous_hash, generated_at, hash,
-              sent_state, sent_at, sent_answer, answer_code, answer_csv, mode
+              sent_state, sent_at, sent_answer, answer_code, answer_csv, mode,
+              case when erased_at is null and not exists (
+                select from reserved_value r where r.table_name = 'invoice' and r.row_id = invoice_id)
+              then content -> 'correction' end as correction
        from verifactu_record where invoice_id = $1 order by position`,
       [id],
     );

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { indirectTaxes } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import { paymentApplicationKinds } from "#shared/domain/accounting/payments/payment-application.ts";
 import type { AgencyEnvironment } from "#shared/domain/accounting/verifactu/agency-environment.ts";
+import { recordCorrection } from "#shared/domain/accounting/verifactu/record-correction.ts";
 import { verifactuRecordKinds } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
 import { verifactuInvoiceTypes } from "#shared/domain/accounting/verifactu/verifactu.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -27,6 +28,8 @@ const content = z.object({
     }),
   ),
   rectifies: z.array(invoiceName),
+  /** Of a correcting record. */
+  correction: z.optional(recordCorrection),
 });
 
 export const pendingRecord = z.object({
@@ -45,8 +48,10 @@ export const pendingRecord = z.object({
   refusals: z.int(),
   content,
   previous: z.nullable(invoiceName),
-  /** Of an annulment: whether the service that gets it has no record of the issue. */
+  /** Of an annulment or a correction: whether the service that gets it has no record of the issue. */
   is_issue_unknown: z.boolean(),
+  /** Of a correction: whether the record before it was refused. */
+  follows_refusal: z.boolean(),
   /** Whether it is rent for business premises (AEAT's list L8, key 11). */
   is_premises: z.boolean(),
   replaced: z.object({ base: z.int(), tax_amount: z.int() }),
@@ -85,9 +90,11 @@ const recordsWhere = (condition: string, limit: number): string => `
     (select jsonb_build_object('number', b.number, 'issue_date', b.issue_date) from verifactu_record b
      where b.issuer_id = v.issuer_id and b.position < v.position and b.hash = v.previous_hash
      order by b.position desc limit 1) as previous,
-    coalesce((select s.mode <> 'verifactu' or s.sent_state = 'failed' or (s.sent_state = 'sent' and $2 <> 'none')
-        or (s.sent_state = 'tested' and $2 = 'production')
-      from verifactu_record s where v.kind = 'annul' and s.invoice_id = v.invoice_id and s.kind = 'issue'), false) as is_issue_unknown,
+    v.kind <> 'issue' and coalesce((select bool_and(s.mode <> 'verifactu' or s.sent_state = 'failed' or (s.sent_state = 'sent' and $2 <> 'none')
+        or (s.sent_state = 'tested' and $2 = 'production'))
+      from verifactu_record s where s.invoice_id = v.invoice_id and s.kind <> 'annul' and s.position < v.position), false) as is_issue_unknown,
+    v.kind = 'correct' and (select s.sent_state = 'failed' from verifactu_record s
+      where s.invoice_id = v.invoice_id and s.position < v.position order by s.position desc limit 1) as follows_refusal,
     coalesce((select r.regime = 'business' from rental r where r.id = i.rental_id), false) as is_premises,
     (select jsonb_build_object('base', coalesce(sum(o.net_amount), 0), 'tax_amount', coalesce(sum(o.tax_amount), 0))
      from invoice o where o.id = any(i.rectified_ids)) as replaced,
@@ -112,9 +119,9 @@ const UNSIGNED = recordsWhere(
   SIGNED_AT_ONCE,
 );
 
-/** Refused records that are sent again on request: the refused issue of an annulled invoice is not. */
+/** Refused records that are sent again on request: not those that an annulment or a correction of the invoice followed. */
 export const MAY_BE_SENT_AGAIN = `(v.kind = 'annul' or v.sent_state <> 'failed' or not exists (
-  select from verifactu_record a where a.invoice_id = v.invoice_id and a.kind = 'annul'))`;
+  select from verifactu_record a where a.invoice_id = v.invoice_id and a.position > v.position))`;
 
 /** The service that gets records, and the only tax number whose records it may get now; null: any. */
 export interface SendingTarget {
@@ -137,5 +144,5 @@ export async function readUnsigned(
   { tax_id, after }: { readonly tax_id: string; readonly after: number },
 ): Promise<PendingRecord[]> {
   const rows = z.array(pendingRecord).parse(await tx.query(UNSIGNED, [issuer_id, "none", tax_id, after]));
-  return rows.map((row) => ({ ...row, refusals: 0, is_issue_unknown: false }));
+  return rows.map((row) => ({ ...row, refusals: 0, is_issue_unknown: false, follows_refusal: false }));
 }

@@ -4,6 +4,7 @@ import type { VerifactuInvoiceId } from "#shared/domain/accounting/verifactu/ver
 import { applyRate } from "#shared/lib/money.ts";
 import type {
   BillingSystem,
+  CorrectionKind,
   VerifactuRecipient,
   VerifactuRectification,
   VerifactuTaxLine,
@@ -14,7 +15,9 @@ import { ofLetting } from "./letting-kinds.ts";
 import type { PendingRecord } from "./pending-records.ts";
 
 /** A customer without NIF is identified by passport; AEAT requires a country and accepts that of residence. */
-function recipientOf({ content: { customer_name: name, customer_tax_id } }: PendingRecord): VerifactuRecipient[] {
+function recipientOf({ content }: PendingRecord): VerifactuRecipient[] {
+  const { correction, customer_tax_id } = content;
+  const name = correction?.customer_name ?? content.customer_name;
   if (customer_tax_id === null) return [];
   const type = detectDocumentationType(customer_tax_id);
   if (type !== null && type !== "passport") return [{ name, tax_id: customer_tax_id, foreign_id: null }];
@@ -72,26 +75,39 @@ function rectificationOf({ content, issuer_tax_id, replaced }: PendingRecord): V
   return { mode: mode === "substitution" ? "S" : "I", invoices, replaced: mode === "substitution" ? replaced : null };
 }
 
+type DescribedContent = Pick<PendingRecord["content"], "correction"> & {
+  readonly lines: readonly { readonly concept: string }[];
+};
+
 /** Description for AEAT, from the line texts; limited to 500 characters. */
-const descriptionOf = ({ content: { lines } }: PendingRecord) =>
-  [...new Set(lines.map(({ concept }) => concept))].join("; ");
+export const descriptionOf = ({ lines, correction }: DescribedContent): string =>
+  correction?.description ?? [...new Set(lines.map(({ concept }) => concept))].join("; ");
+
+/** A refused first record is repeated as the correction of one that AEAT does not have. */
+function correctionOf({ kind, refusals, is_issue_unknown, follows_refusal }: PendingRecord): CorrectionKind | null {
+  if (kind === "issue") return refusals > 0 ? "X" : null;
+  if (is_issue_unknown) return "X";
+  return refusals > 0 || follows_refusal ? "S" : "N";
+}
 
 /** XML element of a record in a message. */
 export function elementOf(record: PendingRecord, system: BillingSystem): XmlElement {
   const { issuer_tax_id, hash, content, issue_date } = record;
   const previous: VerifactuInvoiceId | null = record.previous && { issuer_tax_id, ...record.previous };
   const chained = { ...record, previous_hash: record.previous_hash === "" ? null : record.previous_hash };
-  const was_refused = record.refusals > 0;
-  const common = { hash, previous, issuer_name: content.issuer_name, system, was_refused };
-  if (record.kind === "annul")
-    return annulmentElement({ ...common, record: chained, is_issue_unknown: record.is_issue_unknown });
+  const common = { hash, previous, issuer_name: content.issuer_name, system };
+  if (record.kind === "annul") {
+    const { is_issue_unknown, refusals } = record;
+    return annulmentElement({ ...common, record: chained, is_issue_unknown, was_refused: refusals > 0 });
+  }
   return registrationElement({
     ...common,
     record: chained,
     operation_date: content.operation_date === issue_date ? null : content.operation_date,
-    description: descriptionOf(record),
+    description: descriptionOf(content),
     recipients: recipientOf(record),
     tax_lines: taxLinesOf(record),
     rectification: rectificationOf(record),
+    correction: correctionOf(record),
   });
 }

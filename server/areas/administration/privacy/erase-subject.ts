@@ -105,7 +105,7 @@ const eraseParty = (table: ChainedTable, content: string): string =>
 
 const customerSql = (table: ChainedTable, column: SubjectColumn) => `${eraseParty(
   table,
-  `v.content || '{"customer_name": "•••", "customer_tax_id": null, "customer_address": null, "notes": null, "paper": null, "joint_tenants": []}'`,
+  `v.content - 'correction' || '{"customer_name": "•••", "customer_tax_id": null, "customer_address": null, "notes": null, "paper": null, "joint_tenants": []}'`,
 )}
   where v.invoice_id in (select id from invoice where ${column} = any($1::uuid[]))`;
 

@@ -1,4 +1,5 @@
--- The chained records of RD 1007/2023: one for each issued and each annulled invoice of an issuer, never changed.
+-- The chained records of RD 1007/2023: one for each issued and each annulled invoice of an issuer and for each correction of what
+-- the tax agency has of an invoice, never changed.
 create table verifactu_record (
   id uuid primary key default uuidv7(),
   issuer_id uuid not null references issuer,
@@ -37,12 +38,15 @@ create table verifactu_record (
   unanswered integer not null default 0,
   -- Since when it waits: its issue, or the day from which it is sent again.
   pending_since timestamptz not null default clock_now(),
-  constraint verifactu_record_kind_check check (kind in ('issue', 'annul')),
+  -- Of a correction, its number among those of the invoice. It is in the content too, with what the record says instead of the invoice (`correction`).
+  revision integer not null default 0,
+  constraint verifactu_record_kind_check check (kind in ('issue', 'annul', 'correct')),
+  constraint verifactu_record_revision_check check ((kind = 'correct') = (revision > 0)),
   constraint verifactu_record_mode_check check (mode in ('verifactu', 'no_verifactu')),
   constraint verifactu_record_sent_state_check check (sent_state in
     ('pending', 'sent', 'tested', 'accepted', 'accepted_with_errors', 'duplicate', 'failed')),
   constraint verifactu_record_position_key unique (issuer_id, position),
-  constraint verifactu_record_invoice_id_key unique (invoice_id, kind)
+  constraint verifactu_record_invoice_id_key unique (invoice_id, kind, revision)
 );
 
 create index verifactu_record_batch_id_idx on verifactu_record (batch_id);
@@ -118,13 +122,13 @@ create function verifactu_fingerprint(
   language sql stable parallel safe
   return upper(encode(sha256(convert_to(
     case kind
-      when 'issue' then
+      when 'annul' then
+        'IDEmisorFacturaAnulada=' || issuer_tax_id || '&NumSerieFacturaAnulada=' || number
+        || '&FechaExpedicionFacturaAnulada=' || to_char(issue_date, 'DD-MM-YYYY')
+      else
         'IDEmisorFactura=' || issuer_tax_id || '&NumSerieFactura=' || number
         || '&FechaExpedicionFactura=' || to_char(issue_date, 'DD-MM-YYYY') || '&TipoFactura=' || invoice_type
         || '&CuotaTotal=' || format_cents(tax_amount) || '&ImporteTotal=' || format_cents(total)
-      else
-        'IDEmisorFacturaAnulada=' || issuer_tax_id || '&NumSerieFacturaAnulada=' || number
-        || '&FechaExpedicionFacturaAnulada=' || to_char(issue_date, 'DD-MM-YYYY')
     end || '&Huella=' || previous_hash || '&FechaHoraHusoGenRegistro=' || format_madrid_instant(generated_at), 'UTF8')), 'hex'));
 
 -- The hash of the second chain, which covers the whole content.
@@ -139,8 +143,8 @@ create function invoice_content(of_invoice uuid) returns jsonb
 
 -- Adds records to the chains of the issuers of the invoices, in the given order. The caller has locked the invoices.
 -- The records of a call are inserted at once and each chain is updated once, because repeated updates of one row in a
--- transaction get slower with each version of the row.
-create procedure chain_records(ids uuid[], record_kind text) language plpgsql
+-- transaction get slower with each version of the row. `correction` is what a correcting record says instead of the invoice.
+create procedure chain_records(ids uuid[], record_kind text, correction jsonb default null) language plpgsql
   set plan_cache_mode = force_generic_plan as $$
 declare
   chained record;
@@ -165,7 +169,9 @@ begin
     + coalesce(nullif(current_setting('llavero.clock_offset', true), ''), '0')::interval);
   for chained in
     select i.id, i.issuer_id, i.issuer_tax_id, i.number, i.issue_date, i.tax_amount, i.total,
-           coalesce(i.rectification_type, 'F1') as invoice_type, r.content
+           coalesce(i.rectification_type, 'F1') as invoice_type,
+           case when correction is null then r.content else r.content || jsonb_build_object('correction', correction,
+             'revision', 1 + (select count(*) from verifactu_record v where v.invoice_id = i.id and v.kind = 'correct')) end as content
     from unnest(ids) with ordinality g (id, place) join invoice i on i.id = g.id join issuer s on s.id = i.issuer_id
     join invoice_recorded r on r.id = i.id
     where i.kind <> 'receipt' and (case record_kind when 'issue' then keeps_records(issuer_mode_on(s.id, i.issue_date))
@@ -205,15 +211,16 @@ begin
     issuer_tax_id = head.issuer_tax_id
   where issuer_id = head.issuer_id;
   insert into verifactu_record (issuer_id, position, kind, invoice_id, issuer_tax_id, number, issue_date, invoice_type, tax_amount,
-                                total, previous_hash, generated_at, hash, content, content_hash, mode)
+                                total, previous_hash, generated_at, hash, content, content_hash, mode, revision)
   select i.issuer_id, r.position, record_kind, i.id, i.issuer_tax_id, i.number, i.issue_date,
     coalesce(i.rectification_type, 'F1'), i.tax_amount,
          i.total, r.previous_hash, instant, r.hash, r.content, r.content_hash,
-         -- An annulment has the mode of its day. Where the issuer keeps no more records, it has that of the issue.
+         -- An annulment, or a correction, has the mode of its day. Where the issuer keeps no more records, it has that of the issue.
          case record_kind when 'issue' then issuer_mode_on(i.issuer_id, i.issue_date)
          else coalesce((select m.mode from issuer_mode_on(i.issuer_id, (instant at time zone 'Europe/Madrid')::date) m (mode)
              where keeps_records(m.mode)),
-           (select v.mode from verifactu_record v where v.invoice_id = i.id and v.kind = 'issue')) end
+           (select v.mode from verifactu_record v where v.invoice_id = i.id and v.kind = 'issue')) end,
+         coalesce((r.content ->> 'revision')::integer, 0)
   from unnest(made, positions, previous, hashes, contents, content_hashes)
          with ordinality r (id, position, previous_hash, hash, content, content_hash, place)
   join invoice i on i.id = r.id order by r.place;

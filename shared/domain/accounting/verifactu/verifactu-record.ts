@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
+import { recordCorrection } from "./record-correction.ts";
 import { date, instant, integer, signedCents, text, uuid } from "#shared/domain/core/fields.ts";
 
-export const verifactuRecordKinds = ["issue", "annul"] as const;
+/** `correct`: what AEAT has of an invoice is corrected by another record of the same invoice ("subsanación"). */
+export const verifactuRecordKinds = ["issue", "annul", "correct"] as const;
 export type VerifactuRecordKind = (typeof verifactuRecordKinds)[number];
 /** How the issuer kept records when one was made; `off` makes none. */
 export const recordModes = ["verifactu", "no_verifactu"] as const;
@@ -41,5 +43,7 @@ export const verifactuRecordRow = z.object({
   answer_code: z.nullable(z.int()),
   answer_csv: z.nullable(z.string()),
   mode: z.enum(recordModes),
+  /** What a correcting record says instead of the invoice; hidden while the customer is blocked. */
+  correction: z.nullable(recordCorrection),
 });
 export type VerifactuRecord = z.infer<typeof verifactuRecordRow>;

@@ -110,7 +110,7 @@ export function InvoiceDetail() {
           ),
         },
         ...(invoice.state !== "draft" && invoice.kind !== "receipt"
-          ? [{ id: "records", label: t("accounting.record.tab"), content: <InvoiceRecords invoiceId={invoice.id} /> }]
+          ? [{ id: "records", label: t("accounting.record.tab"), content: <InvoiceRecords invoice={invoice} /> }]
           : []),
       ]}
     />

@@ -1,13 +1,16 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { VerifactuRecord } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
+import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, NumberValue, Instant } from "#web/components/value.tsx";
 import classes from "../invoices/accounting.module.css";
+import { CorrectRecord } from "./correct-record.tsx";
 import { billingModeChoices } from "./mode-choices.ts";
 import { verifactuRecordsQuery } from "../invoices/invoice-queries.ts";
 
@@ -37,7 +40,7 @@ function RecordPanel({ record }: { record: VerifactuRecord }) {
   const { t } = useTexts();
   const { kind, position, invoice_type, generated_at, sent_state, sent_at, sent_answer, hash, previous_hash, mode } =
     record;
-  const { answer_code, answer_csv } = record;
+  const { answer_code, answer_csv, correction } = record;
   return (
     <Panel title={t(`accounting.record.${kind}`)}>
       <FieldList>
@@ -80,6 +83,16 @@ function RecordPanel({ record }: { record: VerifactuRecord }) {
             <span className={classes.answer}>{sent_answer}</span>
           </Field>
         )}
+        {correction && (
+          <>
+            <Field entity={entity} name="customer_name" isWide>
+              {correction.customer_name}
+            </Field>
+            <Field entity={entity} name="description" isWide>
+              {correction.description}
+            </Field>
+          </>
+        )}
         <Field entity={entity} name="hash" isWide>
           <code className={classes.hash}>{hash}</code>
         </Field>
@@ -92,9 +105,10 @@ function RecordPanel({ record }: { record: VerifactuRecord }) {
 }
 
 /** The invoice's records in the chain of RD 1007/2023. */
-export function InvoiceRecords({ invoiceId }: { invoiceId: string }) {
+export function InvoiceRecords({ invoice }: { invoice: Invoice }) {
   const { t } = useTexts();
-  const { data: records, isError } = useQuery(verifactuRecordsQuery(invoiceId));
+  const mayCorrect = useCan()("invoice", "approve");
+  const { data: records, isError } = useQuery(verifactuRecordsQuery(invoice.id));
   if (isError) return <p>{t("components.failed.title")}</p>;
   if (!records) return <Skeleton height={200} />;
   if (records.length === 0) return <p className={classes.quiet}>{t("accounting.record.none")}</p>;
@@ -104,6 +118,7 @@ export function InvoiceRecords({ invoiceId }: { invoiceId: string }) {
       {records.map((record) => (
         <RecordPanel key={record.id} record={record} />
       ))}
+      {mayCorrect && <CorrectRecord invoice={invoice} />}
     </Stack>
   );
 }

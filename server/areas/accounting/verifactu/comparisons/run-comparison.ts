@@ -36,17 +36,20 @@ const RUNNING = `
   from record_comparison c join issuer i on i.id = c.issuer_id where c.state = 'running' and ($1::uuid is null or c.id = $1) order by c.id`;
 
 /**
- * Our invoices of the months, by the day of their issue; what an erasure emptied has its hash still. What AEAT answered after the reading
+ * Our invoices of the months, by the day of their issue, as the latest correction that AEAT took says them; what an erasure emptied has its hash still. What AEAT answered after the reading
  * began (`$5`) is left out: it may have been read before.
  */
 const OURS = `
-  select v.invoice_id, v.number, v.issue_date::text, v.invoice_type, v.tax_amount, v.total, v.sent_state as issue_state,
-    a.sent_state as annul_state, array_remove(array[v.hash, a.hash], null) as hashes,
+  select v.invoice_id, v.number, v.issue_date::text, v.invoice_type, v.tax_amount, v.total, coalesce(c.sent_state, v.sent_state) as issue_state,
+    a.sent_state as annul_state, array_remove(array[coalesce(c.hash, v.hash), a.hash], null) as hashes,
     coalesce((v.content ->> 'operation_date')::date, v.issue_date) between $3 and ($4::date + interval '1 month' - interval '1 day') as is_within
   from verifactu_record v left join verifactu_record a on a.invoice_id = v.invoice_id and a.kind = 'annul'
+  left join lateral (select c.hash, c.sent_state, c.sent_at from verifactu_record c
+    where c.invoice_id = v.invoice_id and c.kind = 'correct' and c.sent_state in ('tested', 'accepted', 'accepted_with_errors')
+    order by c.position desc limit 1) c on true
   where v.issuer_id = $1 and v.issuer_tax_id = $2 and v.kind = 'issue' and v.mode = 'verifactu'
     and v.issue_date between $3 and ($4::date + interval '1 month' - interval '1 day')
-    and coalesce(greatest(v.sent_at, a.sent_at) < $5, true)
+    and coalesce(greatest(v.sent_at, a.sent_at, c.sent_at) < $5, true)
   order by v.position`;
 
 function readRecord(found: XmlNode): AgencyRecord {

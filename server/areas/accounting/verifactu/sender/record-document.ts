@@ -74,9 +74,16 @@ export interface RegistrationDocument {
   readonly tax_lines: readonly VerifactuTaxLine[];
   readonly rectification: VerifactuRectification | null;
   readonly system: BillingSystem;
-  /** Whether AEAT refused it before, so that it knows no record of the invoice. */
-  readonly was_refused: boolean;
+  /** Null of a first record. */
+  readonly correction: CorrectionKind | null;
 }
+
+/**
+ * `RechazoPrevio` of a record that corrects another (`Subsanacion`), by SuministroInformacion.xsd, RechazoPrevioType: N after a
+ * record that AEAT has, S after a refusal where it has one of the invoice, X where it has none. AEAT's document of validations was
+ * not at hand.
+ */
+export type CorrectionKind = "N" | "S" | "X";
 
 export interface AnnulmentDocument {
   readonly record: VerifactuAnnulment;

@@ -112,13 +112,12 @@ const closing = ({ record, hash, previous, system }: RegistrationDocument | Annu
 
 /** Element that registers an issued invoice ("RegistroAlta"). */
 export function registrationElement(document: RegistrationDocument): XmlElement {
-  const { record, recipients, tax_lines, operation_date } = document;
+  const { record, recipients, tax_lines, operation_date, correction } = document;
   return sf("RegistroAlta", [
     sf("IDVersion", "1.0"),
     sf("IDFactura", invoiceId(record)),
     sf("NombreRazonEmisor", cut(document.issuer_name, 120)),
-    // Refused before: AEAT has no record of the invoice (RechazoPrevioType, X).
-    ...(document.was_refused ? [sf("Subsanacion", "S"), sf("RechazoPrevio", "X")] : []),
+    ...(correction === null ? [] : [sf("Subsanacion", "S"), sf("RechazoPrevio", correction)]),
     sf("TipoFactura", record.invoice_type),
     ...(document.rectification ? rectification(document.rectification) : []),
     operation_date === null ? null : sf("FechaOperacion", formatVerifactuDate(operation_date)),

@@ -53,7 +53,7 @@ const document: RegistrationDocument = {
   ],
   rectification: { mode: "S", invoices: [previous], replaced: { base: 50000, tax_amount: 10500 } },
   system,
-  was_refused: false,
+  correction: null,
 };
 
 /** Element names in opening order. */
