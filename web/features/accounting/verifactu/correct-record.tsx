@@ -1,12 +1,13 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { correctionQuery } from "./correction-queries.ts";
 
-const CorrectionDialog = lazy(async () => ({ default: (await import("./correction-dialog.tsx")).CorrectionDialog }));
+const CorrectionDialog = lazyComponent(async () => (await import("./correction-dialog.tsx")).CorrectionDialog);
 
 /** Opens the correction of what AEAT has of an invoice, or says why there can be none now. */
 export function CorrectRecord({ invoice }: { readonly invoice: Invoice }) {
