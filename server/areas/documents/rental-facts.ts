@@ -63,12 +63,9 @@ const peopleAs = (...roles: readonly RentalPartyRole[]) => `(
   from ${partiesOnDaySql("r", "on_day.day")} y join person p on p.id = y.person_id
   where y.role in (${roles.map((role) => `'${role}'`).join(", ")}))`;
 
-/** Bank account of the rental's issuer (`readBillableRentals`). */
+/** Bank account of who issues the rental's invoices, else the company's. */
 const PAYMENT_ACCOUNT = `coalesce(
-  (select i.bank_account from invoice_series x join issuer i on i.id = x.issuer_id where x.id = r.invoice_series_id),
-  (select i.bank_account from ${ownersOf("r", "on_day.day")} w join issuer i on i.owner_id = w.owner_id and i.archived_at is null
-   order by w.share desc, w.id limit 1),
-  (select bank_account from issuer where owner_id is null and archived_at is null),
+  (select i.bank_account from rental_issuer(r.invoice_series_id, r.asset_id, r.property_id, on_day.day) x join issuer i on i.id = x.id),
   (select bank_account from company))`;
 
 /** A contract states the rent valid on its first day. */
