@@ -172,6 +172,8 @@ export default {
   "documents.move.template.activate": "Activated",
   "documents.move.template.deactivate": "Made a draft again",
   "documents.move.template.file": "File uploaded",
+  "documents.notice.approval_declined": "{name} does not approve {title} ({code})",
+  "documents.notice.approval_declined_by_delegate": "The delegate of {name} does not approve {title} ({code})",
   "documents.notice.declined": "{name} will not sign {title} ({code})",
   "documents.notice.declined_by_delegate": "The delegate of {name} will not sign {title} ({code})",
   "documents.notice.delegated": "{name} has delegated the signing of {title} ({code}) to another person",

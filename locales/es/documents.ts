@@ -170,6 +170,8 @@ export default {
   "documents.move.template.activate": "Activada",
   "documents.move.template.deactivate": "Vuelta a borrador",
   "documents.move.template.file": "Archivo subido",
+  "documents.notice.approval_declined": "{name} no aprueba {title} ({code})",
+  "documents.notice.approval_declined_by_delegate": "La persona en quien delegó {name} no aprueba {title} ({code})",
   "documents.notice.declined": "{name} no va a firmar {title} ({code})",
   "documents.notice.declined_by_delegate": "La persona en quien delegó {name} no va a firmar {title} ({code})",
   "documents.notice.delegated": "{name} ha delegado en otra persona la firma de {title} ({code})",

@@ -51,6 +51,18 @@ test("who approves cannot sign instead, and who signs cannot approve instead", a
   expect((await read(sent)).state).toBe("sent");
 });
 
+test("the notice of a refusal says of an approver that they do not approve", async () => {
+  const noticesOf = async ({ id }: SentTestDocument) =>
+    (
+      await app.db.query<{ message: string }>("select distinct message from notification where subject_id = $1", [id])
+    ).map(({ message }) => message);
+  const [approver, signer] = [await threeTasks(), await threeTasks()];
+  dataOf(await app.visitor.post(`${path(approver.keys[1])}/decline`, { reason: "No procede" }));
+  dataOf(await app.visitor.post(`${path(signer.keys[0])}/decline`, { reason: "No procede" }));
+  expect(await noticesOf(approver)).toEqual([expect.stringMatching(/^Begoña Çelik no aprueba /)]);
+  expect(await noticesOf(signer)).toEqual([expect.stringMatching(/^Lucía Ibáñez no va a firmar /)]);
+});
+
 test("the signing page says what its signer and the others do", async () => {
   const sent = await threeTasks();
   const page = dataOf(await app.visitor.get<SigningPageData>(path(sent.keys[1])));

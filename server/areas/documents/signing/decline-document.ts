@@ -6,6 +6,13 @@ import type { Signing } from "./signing-access.ts";
 import { situationOf } from "./signing-page.ts";
 import type { SigningContext } from "./signing-visitor.ts";
 
+function noticeOf({ task, delegate_name }: Signing["signer"]) {
+  const declined = task === "approve" ? "approval_declined" : "declined";
+  return delegate_name === null
+    ? (`documents.notice.${declined}` as const)
+    : (`documents.notice.${declined}_by_delegate` as const);
+}
+
 /**
  * Ends a document that a signer declines; its rental becomes a draft again. Idempotent.
  * @throws AppError already_signed, signing_ended
@@ -23,6 +30,5 @@ export async function declineDocument(context: SigningContext, signing: Signing,
   const ending = { state: "declined", reason, signer_id: signer.id, ...visitor } as const;
   await endDocument(tx, document, ending, services.clock.today());
   await deletePicturesOfDocument(tx, document.id, "ended");
-  const notice = signer.delegate_name === null ? "declined" : "declined_by_delegate";
-  await announceDocument(tx, document, `documents.notice.${notice}`, { params: { name: signer.name } });
+  await announceDocument(tx, document, noticeOf(signer), { params: { name: signer.name } });
 }
