@@ -25,7 +25,7 @@ import { passwordLinkJob } from "./areas/account/password-link-job.ts";
 import { purgeUploads } from "./areas/administration/bulk-upload/purge-uploads.ts";
 import { stampSignaturesJob } from "./areas/documents/seal/stamp-signatures.ts";
 import { mailCopiesJob } from "./areas/documents/seal/mail-files.ts";
-import { completeSealsJob } from "./areas/documents/seal/complete-seals.ts";
+import { addValidationDataJob } from "./areas/documents/seal/add-validation-data.ts";
 import { sealJob } from "./areas/documents/seal/seal-job.ts";
 import { deletePicturesJob } from "./areas/documents/identity/delete-pictures.ts";
 import { notifyGuarantorsJob } from "./areas/documents/notices/notify-guarantors.ts";
@@ -109,5 +109,5 @@ export const tasks: readonly Job[] = [
   stampSignaturesJob,
   sealJob,
   mailCopiesJob,
-  completeSealsJob,
+  addValidationDataJob,
 ];

@@ -10,7 +10,7 @@ import type { StoredFile } from "#server/engine/services/file-storage.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { fileNameOf } from "./document-files.ts";
 import { findRenderedPdf, renderDocument } from "./render-document.ts";
-import { signedFile } from "./signed-file.ts";
+import { type KeyedFile, presentFile, signedFile } from "./signed-file.ts";
 
 /**
  * The PDF of a draft as it is now. Only rendering counts against the limit of its user's heavy reads: a stored file takes no time.
@@ -27,6 +27,9 @@ async function findOrRender(services: Services, id: string, user_id: string): Pr
   }
 }
 
+const STORED_SQL = `
+  select ${signedFile.orSent} as file, ${signedFile.sealed} as sealed from document d ${signedFile.join} where d.id = $1`;
+
 /** GET …/{id}/pdf: the sealed PDF of a signed document, else the sent one; for a draft a preview. */
 const pdfRoute = readRoute({
   path: "/documents/:id/pdf",
@@ -36,14 +39,14 @@ const pdfRoute = readRoute({
     const { db, user, params, services } = context;
     const document = await readRow(db, documentResource, params["id"] ?? "", user);
     await refuseBlockedSigners(db, document.id);
-    const [stored] = await db.query<{ key: string | null; sha256: string | null }>(
-      `select coalesce(${signedFile.key}, d.pdf_key) as key, coalesce(${signedFile.sha256}, d.pdf_sha256) as sha256
-       from document d ${signedFile.join} where d.id = $1`,
-      [document.id],
-    );
+    const [stored] = await db.query<{ file: KeyedFile | null; sealed: KeyedFile | null }>(STORED_SQL, [document.id]);
     const name = fileNameOf(document, "pdf");
-    if (stored?.key && stored.sha256)
-      return sendStoredFile(context, { name, type: PDF_TYPE, key: stored.key, sha256: stored.sha256 });
+    if (stored?.file)
+      return sendStoredFile(context, {
+        name,
+        type: PDF_TYPE,
+        ...(await presentFile(services, stored.file, stored.sealed)),
+      });
     const { key, sha256 } = await findOrRender(services, document.id, user.user_id);
     return sendStoredFile(context, { name, type: PDF_TYPE, key, sha256 });
   },

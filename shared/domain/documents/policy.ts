@@ -114,8 +114,8 @@ export const MAX_LATE_STAMPS = 50;
 /** Attempts to collect what verifies a seal later, and minutes between them: about a week in all. */
 export const VALIDATION_RETRY = { minutes: [5, 30, 120, 720, 1_440], attempts: 10 } as const;
 
-/** Seals that one run of their job completes. */
-export const MAX_COMPLETED_SEALS = 50;
+/** Seals to which one run of the job adds validation data. */
+export const MAX_EXTENDED_SEALS = 50;
 
 /** Characters of the address of a time-stamping authority, of its account and its password, and of the OID of a policy. */
 export const STAMP_AUTHORITY_LIMITS = { url: 500, account: 200, password: 500, policy: 100 } as const;

@@ -1,23 +1,25 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { generateCif } from "#shared/domain/core/tax-id.ts";
 import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
 import type { DocumentSeal } from "#shared/domain/documents/document-seal.ts";
 import { VALIDATION_RETRY } from "#shared/domain/documents/policy.ts";
 import type { SigningReceipt } from "#shared/domain/documents/signing.ts";
 import type { Verification } from "#shared/domain/documents/verification.ts";
-import { completeSeals } from "#server/areas/documents/seal/complete-seals.ts";
+import { addValidationData } from "#server/areas/documents/seal/add-validation-data.ts";
 import { sealDocuments } from "#server/areas/documents/seal/seal-job.ts";
 import { createTimestampClient } from "#server/engine/services/timestamp/timestamp-client.ts";
 import { createValidationClient } from "#server/engine/services/validation/validation-client.ts";
 import { dataOf } from "#tests/support/api.ts";
+import { createBuilders } from "#tests/support/builders.ts";
 import { CERTIFICATE_PASSWORD, organization } from "#tests/support/certificate-files.ts";
 import { pdfsig } from "#tests/support/pdfsig.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { type RevocationAuthority, startRevocationAuthority } from "#tests/support/revocation-authority.ts";
 import { createSigningFixture, type SentTestDocument, type SigningFixture } from "#tests/support/signing-fixture.ts";
 import { testServer } from "#tests/support/test-server.ts";
+import { unzip } from "#tests/support/unzip.ts";
 import { startTimestampAuthority, type TimestampAuthority } from "#tests/support/timestamp-authority.ts";
 
 const { app, api } = testServer({ role: "admin" });
@@ -51,14 +53,14 @@ async function useCertificate(named: Parameters<RevocationAuthority["issue"]>[1]
   return issued;
 }
 
-async function sealOne(): Promise<SentTestDocument> {
-  const sent = await signing.send({});
+async function sealOne(choice: Parameters<SigningFixture["send"]>[0] = {}): Promise<SentTestDocument> {
+  const sent = await signing.send(choice);
   for (const key of sent.keys)
     dataOf(await app.visitor.post<SigningReceipt>(`/external-document/${key}/sign`, signing.input()));
   await sealDocuments(app.services);
   return sent;
 }
-const complete = () => completeSeals(app.services, AbortSignal.timeout(30_000));
+const complete = () => addValidationData(app.services, AbortSignal.timeout(30_000));
 const sealOf = async ({ id }: SentTestDocument) => dataOf(await api.get<DocumentSeal>(`/documents/${id}/seal`)).seal;
 const fileOf = async ({ id }: SentTestDocument) => (await api.download(`/documents/${id}/pdf`)).bytes;
 const copyOf = async ({ keys }: SentTestDocument) =>
@@ -104,6 +106,33 @@ test("after its time stamp a seal becomes B-LT: sealed bytes stay, both files ve
   const before = issuer.requests.length;
   await complete();
   expect(issuer.requests).toHaveLength(before);
+});
+
+test("a copy of personal data has the file with validation data", async () => {
+  await useCertificate(["ocsp", "issuer"]);
+  const person = await createBuilders(api).aPerson({ email: "lucia.ibanez@example.com" });
+  const sent = await sealOne({ person_ids: [person.id] });
+  await complete();
+  const files = await unzip((await api.download(`/persons/${person.id}/personal-data`)).bytes);
+  const [name] = [...files.keys()].filter((one) => one.endsWith(".pdf"));
+  expect(files.get(name ?? "")?.equals(await fileOf(sent))).toBe(true);
+  expect(await sealOf(sent)).toMatchObject({ level: "B-LT" });
+});
+
+test("where the file with validation data is missing from the storage the sealed one is given out, and the log says so", async () => {
+  await useCertificate(["ocsp", "issuer"]);
+  const sent = await sealOne();
+  const sealed = await fileOf(sent);
+  await complete();
+  const [row] = await app.db.query<{ pdf_key: string }>("select pdf_key from seal_validation where document_id = $1", [
+    sent.id,
+  ]);
+  await app.services.files.remove(row?.pdf_key ?? "");
+  const logged = vi.spyOn(app.services.log, "error");
+  expect((await fileOf(sent)).equals(sealed)).toBe(true);
+  expect((await copyOf(sent)).equals(sealed)).toBe(true);
+  expect(logged).toHaveBeenCalledWith({ file_key: row?.pdf_key }, expect.stringContaining("missing"));
+  logged.mockRestore();
 });
 
 test("after a restore of an older backup the file with validation data verifies as the sealed one with something behind it", async () => {
@@ -183,7 +212,7 @@ test("a file whose row may name it stays when storing it fails without an answer
     "create trigger fail before insert on document_event for each row when (new.kind = 'validation_added') execute function fail()",
     [],
   );
-  await completeSeals({ ...app.services, files }, AbortSignal.timeout(30_000));
+  await addValidationData({ ...app.services, files }, AbortSignal.timeout(30_000));
   await app.db.query("drop function fail cascade", []);
   expect(removed).toEqual([]);
   expect(await sealOf(sent)).toMatchObject({ level: "B-T", validation_failure: "internal" });
@@ -200,7 +229,7 @@ test("a stored file that is not the sealed one any more gets no validation data,
     get: async (key: string) => (key === row?.key ? Readable.from([altered]) : app.services.files.get(key)),
   });
   const before = issuer.requests.length;
-  await completeSeals({ ...app.services, files }, AbortSignal.timeout(30_000));
+  await addValidationData({ ...app.services, files }, AbortSignal.timeout(30_000));
   expect(issuer.requests).toHaveLength(before);
   expect(await sealOf(sent)).toMatchObject({
     level: "B-T",
@@ -217,7 +246,7 @@ test("an error of the program is recorded, and after the last attempt nothing wa
   const failure = { level: "B-T", validation_failure: "internal" };
   for (let attempt = 0; attempt < VALIDATION_RETRY.attempts; attempt += 1) {
     expect(await sealOf(sent)).toMatchObject({ is_validation_waiting: true });
-    await completeSeals(failing, AbortSignal.timeout(30_000));
+    await addValidationData(failing, AbortSignal.timeout(30_000));
     expect(await sealOf(sent)).toMatchObject(failure);
     await isDueAgain();
   }
@@ -231,7 +260,7 @@ test("addresses in a private network are not called, and the document stays B-T"
   const sent = await sealOne();
   const before = issuer.requests.length;
   const services = { ...app.services, validation: createValidationClient({ allowsPrivate: false }) };
-  await completeSeals(services, AbortSignal.timeout(30_000));
+  await addValidationData(services, AbortSignal.timeout(30_000));
   expect(issuer.requests).toHaveLength(before);
   expect(await sealOf(sent)).toMatchObject({ level: "B-T", validation_failure: "unreachable" });
   await isDueAgain();
@@ -242,7 +271,7 @@ test("addresses in a private network are not called, and the document stays B-T"
 test("two servers at once complete a seal once, and a job that ends leaves it to the next", async () => {
   await useCertificate(["crl", "issuer"]);
   const sent = await sealOne();
-  await completeSeals(app.services, AbortSignal.abort());
+  await addValidationData(app.services, AbortSignal.abort());
   expect(await sealOf(sent)).toMatchObject({ level: "B-T", validation_failure: null });
   await Promise.all([complete(), complete()]);
   expect(await sealOf(sent)).toMatchObject({ level: "B-LT" });

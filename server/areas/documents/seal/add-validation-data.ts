@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { MAX_COMPLETED_SEALS, SEALED_DOCUMENT_BYTES, VALIDATION_RETRY } from "#shared/domain/documents/policy.ts";
+import { MAX_EXTENDED_SEALS, SEALED_DOCUMENT_BYTES, VALIDATION_RETRY } from "#shared/domain/documents/policy.ts";
 import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
@@ -15,7 +15,7 @@ import { recordValidationFault } from "./record-validation-fault.ts";
 import { TAKES_VALIDATION } from "./takes-validation.ts";
 
 /** Job that adds to sealed documents what verifies their certificates later (PAdES B-LT). */
-export const COMPLETE_SEALS = "complete_seals";
+export const ADD_VALIDATION_DATA = "add_validation_data";
 
 const queue: RetryQueue = {
   table: "seal_validation",
@@ -76,7 +76,7 @@ async function store(services: Services, document_id: string, bytes: Buffer): Pr
   if (!isTaken) await services.files.remove(file.key);
 }
 
-async function completeSeal(services: Services, due: DueSeal, run: Run): Promise<void> {
+async function extendSeal(services: Services, due: DueSeal, run: Run): Promise<void> {
   try {
     await store(services, due.document_id, await extend(services, due, run));
   } catch (error) {
@@ -84,26 +84,26 @@ async function completeSeal(services: Services, due: DueSeal, run: Run): Promise
     if (run.signal.aborted) return;
     const kind = error instanceof ValidationFault ? error.kind : "internal";
     if (kind === "internal" || kind === "changed")
-      services.log.error({ err: error, document_id: due.document_id }, "a seal was not completed");
+      services.log.error({ err: error, document_id: due.document_id }, "validation data were not added to a seal");
     await recordValidationFault(services, due.document_id, kind);
   }
 }
 
-export async function completeSeals(services: Services, signal: AbortSignal): Promise<void> {
+export async function addValidationData(services: Services, signal: AbortSignal): Promise<void> {
   await services.db.query(ADD_ROWS, []);
   const run = { signal, run: startValidationRun() };
-  for (let count = 0; count < MAX_COMPLETED_SEALS && !signal.aborted; count += 1) {
+  for (let count = 0; count < MAX_EXTENDED_SEALS && !signal.aborted; count += 1) {
     const due = await lockNext<DueSeal>(services.db, queue, READ_DUE);
     if (due === null) return;
-    await completeSeal(services, due, run);
+    await extendSeal(services, due, run);
   }
 }
 
-export const completeSealsJob: Job = {
-  name: COMPLETE_SEALS,
+export const addValidationDataJob: Job = {
+  name: ADD_VALIDATION_DATA,
   cron: "*/5 * * * *",
   isDoneAtStart: false,
   isAlone: true,
   lane: "validation",
-  run: (services, { signal }) => completeSeals(services, signal),
+  run: (services, { signal }) => addValidationData(services, signal),
 };

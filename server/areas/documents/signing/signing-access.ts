@@ -8,7 +8,7 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { bookingSignerSql } from "./booking-signer.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
-import { signedFile } from "../signed-file.ts";
+import { type KeyedFile, signedFile } from "../signed-file.ts";
 
 /** A document as its signers see it. */
 export interface SigningDocument {
@@ -27,8 +27,9 @@ export interface SigningDocument {
   readonly property_id: string | null;
   readonly pdf_key: string;
   readonly pdf_sha256: string;
-  readonly signed_pdf_key: string | null;
-  readonly signed_pdf_sha256: string | null;
+  /** The file that is given out, and the sealed one. */
+  readonly signed_pdf: KeyedFile | null;
+  readonly sealed_pdf: KeyedFile | null;
   readonly has_late_stamp: boolean;
   readonly verification_code: string;
   readonly sent_at: string;
@@ -100,7 +101,7 @@ const SIGNER_SQL = `
 const DOCUMENT_SQL = `
   select d.id, d.code, d.title, coalesce(case d.language when 'en' then t.name_en end, t.name) as type, d.language, d.state,
     d.signing_order, d.is_contract, t.allows_delegation and not d.is_mandate as allows_delegation, d.signing_strength, d.rental_id,
-    d.property_id, d.pdf_key, d.pdf_sha256, ${signedFile.key} as signed_pdf_key, ${signedFile.sha256} as signed_pdf_sha256,
+    d.property_id, d.pdf_key, d.pdf_sha256, ${signedFile.present} as signed_pdf, ${signedFile.sealed} as sealed_pdf,
     d.verification_code, to_json(d.sent_at) #>> '{}' as sent_at, to_json(d.expires_at) #>> '{}' as expires_at,
     coalesce(d.expires_at <= clock_now(), false) as is_over,
     exists (select from document_seal c where c.document_id = d.id and c.is_detached) as has_late_stamp,

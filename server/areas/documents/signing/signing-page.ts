@@ -47,8 +47,8 @@ export function receiptOf({ signer, document }: Signing): SigningReceipt | null 
     pdf_sha256: signed_sha256,
     verification_code: document.verification_code,
     is_complete: document.state === "signed",
-    has_signed_file: document.signed_pdf_key !== null,
-    has_stamp_file: document.signed_pdf_key !== null && document.has_late_stamp,
+    has_signed_file: document.signed_pdf !== null,
+    has_stamp_file: document.signed_pdf !== null && document.has_late_stamp,
   };
 }
 

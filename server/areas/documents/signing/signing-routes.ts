@@ -16,6 +16,7 @@ import { signDocument } from "./sign-document.ts";
 import { readCodeState } from "./code-state.ts";
 import { findSigning, type KeySigning, lockSigning } from "./signing-access.ts";
 import { keyOf, mayCall, openSigning, requireSigning, SIGNING_PATH, type SigningCall } from "./signing-call.ts";
+import { presentFile } from "../signed-file.ts";
 import { describeSigning, receiptOf, situationOf } from "./signing-page.ts";
 import { visitorNameOf, visitorOf } from "./signing-visitor.ts";
 
@@ -106,9 +107,10 @@ const openSigned: Route = {
     run: async (call) => {
       const signing = await openSigning(call);
       const { document } = signing;
-      const { signed_pdf_key: key, signed_pdf_sha256: sha256 } = document;
-      if (situationOf(signing) !== "signed" || key === null || sha256 === null) throw new AppError("not_found");
-      return sendStoredFile(call, { name: fileNameOf(document, "pdf"), type: PDF_TYPE, key, sha256 });
+      const { signed_pdf, sealed_pdf } = document;
+      if (situationOf(signing) !== "signed" || signed_pdf === null) throw new AppError("not_found");
+      const file = await presentFile(call.services, signed_pdf, sealed_pdf);
+      return sendStoredFile(call, { name: fileNameOf(document, "pdf"), type: PDF_TYPE, ...file });
     },
   }),
   before: countsAs("file"),

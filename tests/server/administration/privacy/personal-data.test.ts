@@ -2,9 +2,6 @@ import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import type { Person } from "#shared/domain/persons/person.ts";
 import { partsOf } from "#server/areas/administration/privacy/personal-parts.ts";
-import { sourceOfBytes } from "#server/engine/services/zip/byte-source.ts";
-import { readZipDirectory } from "#server/engine/services/zip/zip-directory.ts";
-import { readZipEntry } from "#server/engine/services/zip/zip-entry.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { routes } from "#server/routes.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
@@ -12,6 +9,7 @@ import { gateCases } from "#tests/support/gate-cases.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { aPastTenant, type PastTenant } from "#tests/support/past-tenant.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
+import { unzip } from "#tests/support/unzip.ts";
 import { readSpreadsheet } from "#tests/support/read-spreadsheet.ts";
 import { tablesWith } from "#tests/support/tables-with.ts";
 import { emailOf } from "#tests/support/test-users.ts";
@@ -25,16 +23,6 @@ const block = (person: Person, reason = "Terminó su contrato", by: Api = admin)
 const unblock = (person: Person, by: Api = admin) =>
   by.post<Person>(`/persons/${person.id}/unblock`, { version: person.version, reason: "Vuelve" });
 
-async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const source = sourceOfBytes(bytes);
-  const files = new Map<string, Buffer>();
-  for (const [name, entry] of await readZipDirectory(source)) {
-    const chunks: Buffer[] = [];
-    for await (const chunk of readZipEntry(source, entry, 30_000_000)) chunks.push(Buffer.from(chunk));
-    files.set(name, Buffer.concat(chunks));
-  }
-  return files;
-}
 const fileOf = async (person: Person, by: Api = admin) => {
   const { status, bytes } = await by.download(`/persons/${person.id}/personal-data`);
   return { status, files: status === 200 ? await unzip(bytes) : new Map<string, Buffer>() };
