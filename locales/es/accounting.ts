@@ -1266,7 +1266,7 @@ export default {
   "error.facturae_seller_surname":
     "No se saben los apellidos del emisor, y Facturae los pide de una persona. Escribe su nombre completo en la ficha del emisor y emite otra factura.",
   "error.facturae_seller_tax_id":
-    "La factura no tiene un NIF válido del emisor. Corrígelo en la ficha del emisor y emite otra factura.",
+    "La factura no tiene un NIF español válido del emisor, que también necesita un propietario no residente. Corrígelo en la ficha del emisor y emite otra factura.",
   "error.former_by_differences":
     "Una factura del sistema anterior se rectifica por diferencias: su importe ya se declaró allí",
   "error.former_not_mailed":

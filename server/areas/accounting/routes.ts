@@ -26,6 +26,7 @@ import { creditRoutes } from "./payments/credit-routes.ts";
 import { debtsRoute } from "./payments/debts.ts";
 import { insertDeposit, refuseReceived, refuseRestoredTooMuch, updateDeposit } from "./deposits/deposit-changes.ts";
 import { declarationRoutes } from "./declaration/declaration-routes.ts";
+import { recordReadinessRoute } from "./declaration/readiness-route.ts";
 import { depositInterestRoute } from "./deposits/deposit-interest-route.ts";
 import { exitWithholdingsRoute } from "./exits/exit-withholdings.ts";
 import { depositMoveRoutes } from "./deposits/deposit-moves.ts";
@@ -65,6 +66,7 @@ export const accountingRoutes: readonly Route[] = [
   issuerChainRoute,
   ...issuerModeRoutes,
   recordsToReviewRoute,
+  recordReadinessRoute,
   ...recordSendingRoutes,
   ...eventRoutes,
   ...requirementRoutes,

@@ -26,6 +26,7 @@ import { MoneyFigures } from "./money-figures.tsx";
 import { OpenIncidents } from "./open-incidents.tsx";
 
 const RecordsToReview = lazyComponent(async () => (await import("./records-to-review.tsx")).RecordsToReview);
+const RecordReadiness = lazyComponent(async () => (await import("./record-readiness.tsx")).RecordReadiness);
 /** Few companies let lodging: code and texts of the card are loaded after the page. */
 const LodgingCard = lazyComponent(async () => {
   const [code] = await Promise.all([import("./lodging-card.tsx"), loadArea("lodging")]);
@@ -66,6 +67,7 @@ function Panels({ data }: { data: Dashboard | undefined }) {
         {rentals !== null && <EndingContracts rentals={rentals} />}
         {rentals !== null && mayRaise && <Anniversaries />}
         {can("issuer", "update") && <RecordsToReview />}
+        {can("issuer", "update") && <RecordReadiness />}
       </div>
       <div className={classes.charts}>
         {assets !== null && <AssetPanel assets={assets} />}

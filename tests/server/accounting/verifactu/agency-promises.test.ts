@@ -24,7 +24,7 @@ const OF_RECORDS = /^(accounting\.(sending|sent_state|record|chain)\.|field\.(se
  * declaration: they are of the office and on no invoice.
  */
 const OF_MODES =
-  /^(accounting\.(billing_mode|mode|foral_territory|declaration|event\.kind)\.|accounting\.issuer\.mode_hint$|error\.mode_)/;
+  /^(accounting\.(billing_mode|mode|foral_territory|declaration|event\.kind)\.|accounting\.issuer\.mode_hint$|error\.mode_|home\.readiness$)/;
 
 const languages: readonly Language[] = ["es", "en"];
 const dictionaries: Readonly<Record<Language, Readonly<Record<string, string>>>> = { es, en };
