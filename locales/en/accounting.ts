@@ -502,6 +502,7 @@ export default {
     "Without one of its own, its invoices carry the company's logo and colour. What has been issued stays as it is.",
   "accounting.issuer.owner_hint": "Leave it empty if the company invoices",
   "accounting.issuer.paper": "Logo",
+  "accounting.issuer.tax_id_hint": "Spanish tax number (NIF): an owner who lives abroad needs one as well",
   "accounting.kind.bizum": "Bizum",
   "accounting.kind.card": "Card",
   "accounting.kind.cash": "Cash",

@@ -152,6 +152,7 @@ export default {
   "accounting.event.waiting": "Pending",
   "accounting.event.what": "Event",
   "accounting.event.when": "Date and time",
+  "accounting.facturae.unavailable": "The format {format} is not available.",
   "accounting.record.correct": "Correcting record",
   "accounting.requirement.about":
     "Sends AEAT the signed records of the invoices issued in a period, in messages of up to 1,000. Not verified with AEAT itself.",

@@ -509,6 +509,7 @@ export default {
     "Sin uno propio, sus facturas llevan el logotipo y el color de la empresa. Lo ya emitido se queda como está.",
   "accounting.issuer.owner_hint": "Déjalo vacío si factura la empresa",
   "accounting.issuer.paper": "Logotipo",
+  "accounting.issuer.tax_id_hint": "NIF español: también lo necesita un propietario no residente",
   "accounting.kind.bizum": "Bizum",
   "accounting.kind.card": "Tarjeta",
   "accounting.kind.cash": "Efectivo",

@@ -158,6 +158,7 @@ export default {
   "accounting.event.waiting": "Pendiente",
   "accounting.event.what": "Evento",
   "accounting.event.when": "Fecha y hora",
+  "accounting.facturae.unavailable": "El formato {format} no está disponible.",
   "accounting.record.correct": "Registro de subsanación",
   "accounting.requirement.about":
     "Envía a la AEAT los registros firmados de las facturas emitidas en un periodo, en mensajes de hasta 1.000. No se ha contrastado con la propia AEAT.",

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import * as z from "zod/mini";
-import { facturaeCheck, type FacturaeCheck } from "#shared/domain/accounting/invoices/facturae.ts";
+import { facturaeCheck, type FacturaeCheck, invoiceFormatNames } from "#shared/domain/accounting/invoices/facturae.ts";
 import { invoiceLineRow } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
@@ -11,9 +11,10 @@ import { readRoute } from "#server/engine/http/define-route.ts";
 import { respond } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { readLinesJson } from "../invoices/invoice-lines-route.ts";
+import { invoiceFormats } from "./invoice-formats.ts";
 import { openSigner } from "./issuer-signer.ts";
 import { readFacturae } from "./read-facturae.ts";
-import { signatureOf, writeFacturae } from "./write-facturae.ts";
+import { signatureOf } from "./write-facturae.ts";
 
 const access = { entity: "invoice", action: "read" } as const;
 
@@ -40,7 +41,7 @@ const fileRoute = readRoute({
     const [gap] = found.gaps;
     if (found.content === null) throw new AppError(gap ?? "facturae_not_offered", { data: found.gaps });
     const signer = await openSigner({ ...services, db: context.db }, invoice.issuer_id);
-    const { name, document } = writeFacturae(found.content, signer, services.clock.now());
+    const { name, document } = invoiceFormats.facturae.write(found.content, signer, services.clock.now());
     return { kind: "file", name, type: "application/xml", body: Readable.from([Buffer.from(document)]) };
   },
 });
@@ -55,7 +56,8 @@ const checkRoute = readRoute({
     const { invoice, found } = await readOne(context);
     const signer = await openSigner({ ...services, db: context.db }, invoice.issuer_id);
     const signature = signatureOf(signer, services.clock.now());
-    return respond({ signature, missing: [...found.gaps] } satisfies FacturaeCheck);
+    const unavailable = invoiceFormatNames.filter((name) => invoiceFormats[name] === null);
+    return respond({ signature, missing: [...found.gaps], unavailable } satisfies FacturaeCheck);
   },
 });
 

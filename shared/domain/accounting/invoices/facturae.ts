@@ -21,10 +21,16 @@ export type FacturaeGap = (typeof facturaeGaps)[number];
 export const facturaeSignatures = ["signed", "unsigned", "refused"] as const;
 export type FacturaeSignature = (typeof facturaeSignatures)[number];
 
+/** Formats of electronic invoices that public bodies or companies may require. */
+export const invoiceFormatNames = ["facturae", "ubl"] as const;
+export type InvoiceFormatName = (typeof invoiceFormatNames)[number];
+
 /** What downloading an invoice's Facturae would give. */
 export const facturaeCheck = z.object({
   signature: z.enum(facturaeSignatures),
   /** What lacks of the invoice; empty when there can be a file. */
   missing: z.array(z.enum(facturaeGaps)),
+  /** Formats that are not built. */
+  unavailable: z.array(z.enum(invoiceFormatNames)),
 });
 export type FacturaeCheck = z.infer<typeof facturaeCheck>;

@@ -18,6 +18,14 @@ const change = (series: InvoiceSeries, patch: object) =>
   api.patch<InvoiceSeries>(`/invoice-series/${series.id}`, { version: series.version, ...patch });
 const read = async ({ id }: { id: string }) => dataOf(await api.get<InvoiceSeries>(`/invoice-series/${id}`));
 
+test.each(["FR12345678901", "DE811907980", "PA1234567"])(
+  "an issuer with the foreign tax number %s is refused, since billing records and Facturae name a Spanish one",
+  async (tax_id) => {
+    const { status, body } = await api.post("/issuers", { ...(await money.anIssuerInput()), tax_id });
+    expect([status, body.errors[0]?.field]).toEqual([400, "tax_id"]);
+  },
+);
+
 describe("invoice series", () => {
   test.each([0, -1, 1.5, "7", " 7 ", "1e3", "٣", true, [], 1e308, 2 ** 53])(
     "a series with the initial number %j is refused",

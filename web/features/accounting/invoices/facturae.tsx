@@ -54,6 +54,11 @@ export function FacturaePanel({ invoice }: { invoice: Invoice }) {
           <Download invoice={invoice} isSigned={isSigned} />
         </Stack>
       )}
+      {check.unavailable.map((format) => (
+        <Text key={format} size="sm" mt="sm">
+          {t("accounting.facturae.unavailable", { format: format.toUpperCase() })}
+        </Text>
+      ))}
     </Panel>
   );
 }

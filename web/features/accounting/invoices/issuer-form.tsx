@@ -44,7 +44,7 @@ export function IssuerForm(props: EntityFormProps<Issuer>) {
       )}
       <FieldRow>
         <TextField form={form} name="name" />
-        <TextField form={form} name="tax_id" />
+        <TextField form={form} name="tax_id" hint="accounting.issuer.tax_id_hint" />
       </FieldRow>
       <TextField form={form} name="street" />
       <FieldRow>
