@@ -190,3 +190,6 @@ export const MAX_COMPARED_RECORDS = 200_000;
 export const MAX_SHOWN_DIFFERENCES = 200;
 /** Refused records that the answer to a requirement keeps of each message. */
 export const MAX_STORED_REFUSALS = 100;
+
+/** Issuers that the home page names with what they lack for billing records. */
+export const MAX_SHOWN_UNREADY = 5;

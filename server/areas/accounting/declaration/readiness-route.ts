@@ -1,9 +1,9 @@
 import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
 import { keepsRecords } from "#shared/domain/accounting/verifactu/billing-mode.ts";
+import { MAX_SHOWN_UNREADY } from "#shared/domain/accounting/policy.ts";
 import { boundFrom } from "#shared/domain/accounting/verifactu/bound-from.ts";
 import { modeOn, type ModeStart } from "#shared/domain/accounting/verifactu/issuer-mode.ts";
 import {
-  MAX_SHOWN_UNREADY,
   type ReadinessGap,
   readinessGaps,
   recordReadiness,

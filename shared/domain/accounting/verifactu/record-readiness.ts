@@ -8,9 +8,6 @@ import { date, integer, uuid } from "#shared/domain/core/fields.ts";
 export const readinessGaps = ["mode", "certificate", "sending", "declaration"] as const;
 export type ReadinessGap = (typeof readinessGaps)[number];
 
-/** Issuers shown on the home page. */
-export const MAX_SHOWN_UNREADY = 5;
-
 /** Issuers that lack something, those first that are bound first. */
 export const recordReadiness = z.object({
   count: integer(),

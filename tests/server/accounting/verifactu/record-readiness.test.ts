@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
-import { MAX_SHOWN_UNREADY, type RecordReadiness } from "#shared/domain/accounting/verifactu/record-readiness.ts";
+import { MAX_SHOWN_UNREADY } from "#shared/domain/accounting/policy.ts";
+import type { RecordReadiness } from "#shared/domain/accounting/verifactu/record-readiness.ts";
 import { generateCif, generateDni } from "#shared/domain/core/tax-id.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { assignProperties } from "#tests/support/managers.ts";
