@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import { verifactuRecordRow } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
+import { isCustomerHidden } from "./corrections/is-customer-hidden.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respond } from "#server/engine/http/route.ts";
@@ -24,9 +25,7 @@ export const invoiceRecordsRoute = readRoute({
     const rows = await db.query<Stored>(
       `select id, position::int4, kind, number, issue_date, invoice_type, tax_amount, total, previous_hash, generated_at, hash,
               sent_state, sent_at, sent_answer, answer_code, answer_csv, mode,
-              case when erased_at is null and not exists (
-                select from reserved_value r where r.table_name = 'invoice' and r.row_id = invoice_id)
-              then content -> 'correction' end as correction
+              case when erased_at is null and not ${isCustomerHidden("invoice_id")} then content -> 'correction' end as correction
        from verifactu_record where invoice_id = $1 order by position`,
       [id],
     );

@@ -208,13 +208,11 @@ test("only who may approve invoices corrects records, and the history says who d
 test("a correction names the customer: it is hidden while they are blocked, and gone after the erasure", async () => {
   const invoice = await anAnswered();
   dataOf(await correct(invoice));
-  await app.db.query(
-    "insert into reserved_value (subject_id, entity, table_name, row_id, before) values ($1, 'person', 'invoice', $2, '{}')",
-    [invoice.person_id, invoice.id],
-  );
+  await app.db.query("update person set archived_at = clock_now(), blocked_at = clock_now() where id = $1", [
+    invoice.person_id,
+  ]);
   expect(await stateOf(invoice)).toEqual({ hold: "blocked", present: null });
   expect((await recordsOf(invoice))[1]?.correction).toBeNull();
-  await app.db.query("delete from reserved_value where row_id = $1", [invoice.id]);
   await transact(app.db, null, (tx) => eraseSubject(tx, "person", invoice.person_id ?? ""));
   const [left] = await app.db.query<{ content: object }>(
     "select content from verifactu_record where invoice_id = $1 and kind = 'correct'",

@@ -1,4 +1,4 @@
-import { Button, Group, List, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { RecordCorrection } from "#shared/domain/accounting/verifactu/record-correction.ts";
 import { Notice } from "#shared/ui/notice.tsx";
@@ -53,11 +53,11 @@ export function CorrectionDialog({ invoiceId, label, present, onClose }: Props) 
           onChange={({ currentTarget: { value } }) => setWanted({ ...wanted, description: value })}
         />
         <Notice>
-          <List size="sm">
-            <List.Item>{t("accounting.correction.fixed")}</List.Item>
-            <List.Item>{t("accounting.correction.final")}</List.Item>
-            <List.Item>{t("accounting.correction.unverified")}</List.Item>
-          </List>
+          <ul>
+            <li>{t("accounting.correction.fixed")}</li>
+            <li>{t("accounting.correction.final")}</li>
+            <li>{t("accounting.correction.unverified")}</li>
+          </ul>
         </Notice>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

@@ -7,6 +7,7 @@ import {
 import { recordModes, verifactuSentStates } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
 import { truncate } from "#shared/lib/text.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
+import { isCustomerHidden } from "./is-customer-hidden.ts";
 import { descriptionOf } from "../record-documents.ts";
 
 // The database's part, in server/schema: issuer_mode_on.
@@ -27,12 +28,11 @@ const facts = z.object({
 });
 type Facts = z.infer<typeof facts>;
 
-/** The latest record of an invoice's content. A blocked customer's data are in `reserved_value`. */
+/** The latest record of an invoice's content. */
 const LATEST = `
   select v.mode, v.sent_state, v.content,
     exists (select from verifactu_record a where a.invoice_id = v.invoice_id and a.kind = 'annul') as is_annulled,
-    v.erased_at is not null or exists (
-      select from reserved_value r where r.table_name = 'invoice' and r.row_id = v.invoice_id) as is_hidden,
+    v.erased_at is not null or ${isCustomerHidden("v.invoice_id")} as is_hidden,
     issuer_mode_on(v.issuer_id, business_today()) = 'verifactu' as keeps_verifactu
   from verifactu_record v where v.invoice_id = $1 and v.kind <> 'annul' order by v.position desc limit 1`;
 
