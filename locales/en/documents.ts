@@ -459,6 +459,16 @@ export default {
   "documents.word.stressed_zone": "in a stressed residential market zone",
   "documents.word.unfurnished": "unfurnished",
   "error.already_signed": "You have already signed this document",
+  "error.bundle_document_unread": "“{title}” has not been opened: go back to the reading step",
+  "error.bundle_fields": "Signers fill in fields in {code}: send it on its own",
+  "error.bundle_not_rendered": "another of the documents that were sent together could not be generated",
+  "error.bundle_orders_conflict":
+    "The order of the signers contradicts itself between the documents: put them in the same order",
+  "error.bundle_orders_differ": "The documents have different signing orders: give them the same to send them together",
+  "error.bundle_refused": "{code}: {reason}",
+  "error.bundle_rentals_differ": "Only documents of the same rental can be signed together",
+  "error.bundle_tasks_differ":
+    "{name} signs one document and approves another: to send them together, they must do the same in all",
   "error.company_signs": "{name} is a company: its representative signs and does not approve. Choose “Signs”",
   "error.consent_changed": "The consent text has changed meanwhile. Read it again before signing.",
   "error.contract_party_signs": "The parties sign a contract: choose “Signs” for {name}",

@@ -57,6 +57,8 @@ export default {
   "notifications.key.booking_rejected": "Booking: rejected",
   "notifications.key.booking_withdrawn": "Booking: withdrawn",
   "notifications.key.document_approval_reminder": "Signing: reminder to approve",
+  "notifications.key.document_bundle": "Signing: several documents to sign together",
+  "notifications.key.document_bundle_reminder": "Signing: reminder of several documents",
   "notifications.key.document_cancelled": "Signing: cancelled",
   "notifications.key.document_code": "Signing: one-time code",
   "notifications.key.document_copy": "Signing: copy of the signed document",
@@ -168,6 +170,12 @@ export default {
   "notifications.mail.document_approval_reminder.subject": "{company}: your approval of “{title}” is missing",
   "notifications.mail.document_approval_reminder.text":
     "Hello {name},\n\n“{title}” from {company} is waiting for your approval. Use this link; earlier ones no longer work:\n\n{link}\n\nYou can approve it until {until}. The link is personal: do not forward it.\n\n{company}\n{contact}",
+  "notifications.mail.document_bundle.subject": "{company}: documents to sign",
+  "notifications.mail.document_bundle.text":
+    "Hello {name},\n\n{company} has sent you these documents to read and to sign or approve at once: {title}. They open on a phone or a computer, with nothing to install:\n\n{link}\n\nYou can do so until {until}. The link is personal: do not forward it. On the same page you can read how {company} handles your data.\n\n{company}\n{contact}",
+  "notifications.mail.document_bundle_reminder.subject": "{company}: your signatures are missing",
+  "notifications.mail.document_bundle_reminder.text":
+    "Hello {name},\n\nThese documents from {company} are waiting for you, to be signed or approved at once: {title}. Use this link; earlier ones no longer work:\n\n{link}\n\nYou can do so until {until}. The link is personal: do not forward it.\n\n{company}\n{contact}",
   "notifications.mail.document_cancelled.subject": "{company}: “{title}” was cancelled",
   "notifications.mail.document_cancelled.text":
     "Hello {name},\n\n{company} has cancelled “{title}”: there is nothing left for you to do. Please contact {company} if you have any questions.\n\n{company}\n{contact}",

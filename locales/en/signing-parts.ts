@@ -1,6 +1,11 @@
 import type es from "../es/signing-parts.ts";
 
 export default {
+  "bundle.action": "Send to be signed together",
+  "bundle.done": "Preparing the {count} PDFs. You can leave this page.",
+  "bundle.explain":
+    "The PDFs are prepared and no longer change. Each signer gets a single link: they open all documents that they sign, and sign them at once. If one is declined, expires or is cancelled, all end. The signing cannot be delegated.",
+  "bundle.with": "It is signed together with",
   "copies.resend": "Send the copy again",
   "copies.sent": "The copy is on its way",
   "delegation.about_approve":
@@ -196,6 +201,8 @@ export default {
   "pdf_fields.y": "From the top (%)",
   "signing.filled": "What you filled in",
   "signing.filled_before": "What others filled in before",
+  "signing.together": "Signed at the same time",
+  "signing.together_position": "Document {number} of {count}: {title}",
   "validation.delegate_capacity": "Write in what capacity they represent you",
   "validation.delegate_is_signer": "This person is a signer of the document already ({name}): choose another one",
   "validation.delegate_represents": "Tick the box to declare that this person represents you",

@@ -456,6 +456,17 @@ export default {
   "documents.word.stressed_zone": "en una zona de mercado residencial tensionado",
   "documents.word.unfurnished": "sin muebles",
   "error.already_signed": "Ya has firmado este documento",
+  "error.bundle_document_unread": "Falta abrir «{title}»: vuelve al paso de lectura",
+  "error.bundle_fields": "En {code} los firmantes rellenan campos: envíalo por separado",
+  "error.bundle_not_rendered": "otro de los documentos que se enviaban juntos no se pudo generar",
+  "error.bundle_orders_conflict":
+    "El orden de los firmantes se contradice entre los documentos: ponlos en el mismo orden",
+  "error.bundle_orders_differ":
+    "Los documentos tienen un orden de firma distinto: ponles el mismo para enviarlos juntos",
+  "error.bundle_refused": "{code}: {reason}",
+  "error.bundle_rentals_differ": "Solo se firman juntos los documentos de un mismo alquiler",
+  "error.bundle_tasks_differ":
+    "{name} firma un documento y aprueba otro: para enviarlos juntos tiene que hacer lo mismo en todos",
   "error.company_signs": "{name} es una empresa: su representante firma, no aprueba. Elige «Firma»",
   "error.consent_changed": "El texto de consentimiento ha cambiado mientras tanto. Léelo de nuevo antes de firmar.",
   "error.contract_party_signs": "El contrato lo firman sus partes: pon «Firma» a {name}",

@@ -57,6 +57,8 @@ export default {
   "notifications.key.booking_rejected": "Reserva: rechazada",
   "notifications.key.booking_withdrawn": "Reserva: retirada",
   "notifications.key.document_approval_reminder": "Firma: recordatorio para aprobar",
+  "notifications.key.document_bundle": "Firma: varios documentos para firmar juntos",
+  "notifications.key.document_bundle_reminder": "Firma: recordatorio de varios documentos",
   "notifications.key.document_cancelled": "Firma: cancelada",
   "notifications.key.document_code": "Firma: código de un solo uso",
   "notifications.key.document_copy": "Firma: copia del documento firmado",
@@ -169,6 +171,12 @@ export default {
   "notifications.mail.document_approval_reminder.subject": "{company}: falta tu aprobación de «{title}»",
   "notifications.mail.document_approval_reminder.text":
     "Hola, {name}:\n\n«{title}» de {company} está pendiente de tu aprobación. Usa este enlace; los anteriores ya no funcionan:\n\n{link}\n\nPuedes aprobarlo hasta el {until}. El enlace es personal: no lo reenvíes.\n\n{company}\n{contact}",
+  "notifications.mail.document_bundle.subject": "{company}: documentos para firmar",
+  "notifications.mail.document_bundle.text":
+    "Hola, {name}:\n\n{company} te ha enviado estos documentos para que los leas y los firmes o apruebes de una vez: {title}. Se abren en el móvil o en el ordenador, sin instalar nada:\n\n{link}\n\nPuedes hacerlo hasta el {until}. El enlace es personal: no lo reenvíes. En esa misma página puedes leer cómo trata {company} tus datos.\n\n{company}\n{contact}",
+  "notifications.mail.document_bundle_reminder.subject": "{company}: faltan tus firmas",
+  "notifications.mail.document_bundle_reminder.text":
+    "Hola, {name}:\n\nEstos documentos de {company} están pendientes de ti y se firman o aprueban de una vez: {title}. Usa este enlace; los anteriores ya no funcionan:\n\n{link}\n\nPuedes hacerlo hasta el {until}. El enlace es personal: no lo reenvíes.\n\n{company}\n{contact}",
   "notifications.mail.document_cancelled.subject": "{company}: «{title}» se ha cancelado",
   "notifications.mail.document_cancelled.text":
     "Hola, {name}:\n\n{company} ha cancelado «{title}»: ya no tienes que hacer nada. Habla con {company} si tienes dudas.\n\n{company}\n{contact}",

@@ -1,5 +1,10 @@
 /** What only some documents need to be signed: fields on an uploaded PDF, pictures of the identity document, refusals. */
 export default {
+  "bundle.action": "Enviar para firmar juntos",
+  "bundle.done": "Preparando los {count} PDF. Puedes salir de esta página.",
+  "bundle.explain":
+    "Se preparan los PDF, que ya no cambian. Cada firmante recibe un solo enlace: abre todos los documentos que le corresponden y los firma de una vez. Si uno se rechaza, caduca o se cancela, terminan todos. La firma no se puede delegar.",
+  "bundle.with": "Se firma junto con",
   "copies.resend": "Enviar la copia otra vez",
   "copies.sent": "Copia en camino",
   "delegation.about_approve":
@@ -197,6 +202,8 @@ export default {
   "pdf_fields.y": "Desde arriba (%)",
   "signing.filled": "Lo que has rellenado",
   "signing.filled_before": "Lo que han rellenado otros antes",
+  "signing.together": "Se firman también, a la vez",
+  "signing.together_position": "Documento {number} de {count}: {title}",
   "validation.delegate_capacity": "Escribe en qué calidad te representa",
   "validation.delegate_is_signer": "Esta persona ya es firmante del documento ({name}): elige a otra",
   "validation.delegate_represents": "Marca la casilla para declarar que esta persona te representa",

@@ -40,6 +40,7 @@ const waiting: SigningPageData = {
   },
   can_delegate: false,
   needs_delegate_documentation: false,
+  rest: [],
   others: [{ role: "landlord", task: "sign", short_name: "Íñigo", state: "signed" }],
   consent: { text_id: "electronic_signature", version: "1" },
   code: null,

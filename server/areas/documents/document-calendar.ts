@@ -1,7 +1,7 @@
 import { documentResource, waitingDocumentStates } from "#shared/domain/documents/document.ts";
 import { REMINDED_HOURS } from "#shared/domain/documents/policy.ts";
-import { readSigners } from "#server/areas/leases/read-signers.ts";
 import { endDocument } from "#server/areas/leases/end-document.ts";
+import { lockTogether } from "#server/areas/leases/lock-together.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
@@ -9,7 +9,8 @@ import type { Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { announceDocument } from "./announce-document.ts";
 import { todayIn } from "#shared/lib/dates.ts";
-import { findNext, remindSigner } from "./signing/signing-links.ts";
+import { readNext } from "./signing/next-signers.ts";
+import { remindSigner } from "./signing/signing-links.ts";
 
 const EXPIRED = "state = any($1) and expires_at <= $2";
 
@@ -20,6 +21,7 @@ export async function expireDocuments(services: Services, signal?: AbortSignal):
   for (const { id } of due) {
     signal?.throwIfAborted();
     await transact(services.db, null, async (tx) => {
+      await lockTogether(tx, id);
       const document = await lockRow(tx, documentResource, id, everyRow);
       if (!waitingDocumentStates.includes(document.state)) return;
       await endDocument(tx, document, { state: "expired", reason: null }, services.clock.today());
@@ -53,12 +55,13 @@ const WITHOUT_REPLY_SQL = `select s.id from signer s join document d on d.id = s
 /** Reminds the signers due of one document. Checked under the document's lock, so that no one is reminded twice. */
 async function remindWithoutReply(tx: Tx, services: Services, id: string, now: string): Promise<void> {
   const ahead = daysAhead(services.clock.now());
+  await lockTogether(tx, id);
   const document = await lockRow(tx, documentResource, id, everyRow);
   if (!waitingDocumentStates.includes(document.state)) return;
   const rows = await tx.query<{ id: string }>(WITHOUT_REPLY_SQL, [now, id, ahead, REMINDED_HOURS]);
   const silent = new Set(rows.map((row) => row.id));
-  for (const signer of findNext(await readSigners(tx, id), document.signing_order))
-    if (silent.has(signer.id)) await remindSigner({ tx, services }, document, signer);
+  for (const signer of await readNext(tx, id))
+    if (silent.has(signer.lead.id)) await remindSigner({ tx, services }, signer);
 }
 
 /** Saturday or Sunday in business time. Public holidays differ by town, and are not known. */

@@ -6,15 +6,16 @@ import {
   documentMovesOf,
   documentResource,
 } from "#shared/domain/documents/document.ts";
-import { linkEmailOf } from "#shared/domain/documents/signer.ts";
+import { linkEmailOf, type Signer } from "#shared/domain/documents/signer.ts";
 import { requireMailServer } from "#server/areas/notifications/mail-server.ts";
-import { readSigners } from "#server/areas/leases/read-signers.ts";
+import { lockTogether } from "#server/areas/leases/lock-together.ts";
 import { endDocument } from "#server/areas/leases/end-document.ts";
 import { moveRoutes, type MoveContext } from "#server/engine/http/move-route.ts";
 import { fillDocumentDraft } from "./templates/fill-draft.ts";
 import { requireDisclosedRights } from "./require-disclosed-rights.ts";
 import { enqueueRendering, prepareSending } from "./signing/send-document.ts";
-import { findNext, remindSigner } from "./signing/signing-links.ts";
+import { readNext } from "./signing/next-signers.ts";
+import { remindSigner } from "./signing/signing-links.ts";
 
 // The database's part, in server/schema: protect_document, refuse_document_change.
 
@@ -24,17 +25,19 @@ import { findNext, remindSigner } from "./signing/signing-links.ts";
  */
 async function remind(context: MoveContext, document: Document, signer_id: string | null): Promise<void> {
   await requireMailServer(context.tx);
-  const next = findNext(await readSigners(context.tx, document.id), document.signing_order);
-  const meant = signer_id === null ? next : next.filter(({ id }) => id === signer_id);
+  const next = await readNext(context.tx, document.id);
+  const isMeant = (row: Signer) => (signer_id === null ? row.document_id === document.id : row.id === signer_id);
+  const meant = next.filter(({ rows }) => rows.some(isMeant));
   if (meant.length === 0) throw new AppError("signer_not_waiting");
-  if (meant.every((signer) => linkEmailOf(signer) === null)) throw new AppError("signer_email_missing");
-  for (const signer of meant) await remindSigner(context, document, signer);
+  if (meant.every(({ lead }) => linkEmailOf(lead) === null)) throw new AppError("signer_email_missing");
+  for (const signer of meant) await remindSigner(context, signer);
 }
 
 export const documentMoveRoutes = moveRoutes(documentResource, {
   inputs: documentMoveInputs,
   allowed: documentMovesOf,
   rights: documentLifecycle,
+  lock: lockTogether,
   mayMove: ({ user, verb }) => {
     if (verb === "fill") requireDisclosedRights(user);
   },

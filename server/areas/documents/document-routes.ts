@@ -13,6 +13,7 @@ import { docxFileRoute } from "./templates/docx-file-route.ts";
 import { fieldRoutes } from "./uploads/field-routes.ts";
 import { pdfFileRoute } from "./uploads/pdf-file-route.ts";
 import { revokeDelegationRoute } from "./signing/revoke-delegation-route.ts";
+import { bundleRoute } from "./signing/send-bundle.ts";
 import { signerLinkRoute } from "./signing/signer-link-route.ts";
 
 /** Document routes for staff; signers use their links. */
@@ -30,6 +31,7 @@ export const staffDocumentRoutes: readonly Route[] = [
   ...fieldRoutes,
   ...documentFileRoutes,
   ...documentMoveRoutes,
+  bundleRoute,
   signerLinkRoute,
   revokeDelegationRoute,
   resendCopyRoute,

@@ -15,7 +15,7 @@ export const readOpenContracts = (db: Queryable, rental_id: string) =>
 
 /**
  * Cancels open documents of a rental that is over: all of a cancelled rental; of an ended one only its contracts,
- * drafts included, which could no longer be sent. Documents signed at departure (keys, inventory, settlement) stay
+ * drafts included, which could no longer be sent, and what is signed together with them. Documents signed at departure (keys, inventory, settlement) stay
  * open. The caller holds the lock on the rental's row.
  */
 export async function closeDocumentsOf(
@@ -25,7 +25,8 @@ export async function closeDocumentsOf(
   reason: string | null,
 ): Promise<void> {
   const open = await tx.query<{ id: string }>(
-    `select id from document where rental_id = $1 and state = any($2) and ($3 or is_contract)
+    `select id from document where rental_id = $1 and state = any($2) and ($3 or is_contract or bundle_id in (
+       select bundle_id from document where rental_id = $1 and is_contract and state = any($2)))
      order by id for no key update`,
     [rental_id, documentLifecycle.cancel.from, end === "cancelled"],
   );

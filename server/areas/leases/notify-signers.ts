@@ -10,6 +10,7 @@ import type { MailTemplate } from "#server/areas/notifications/mail-text.ts";
 import { sendMail } from "#server/areas/notifications/send-mail.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { recordDocumentEvent } from "./document-events.ts";
+import { joinTitles, readTitles } from "./bundle-titles.ts";
 import { readSigners } from "./read-signers.ts";
 
 /** Queued jobs are stored under this name, so it does not change. */
@@ -42,12 +43,13 @@ const mailsOf = ({ email, delegate_email, state }: Signer, end: DocumentEnd): re
   { to: state === "declined" ? null : delegate_email, template: "document_delegation_over" },
 ];
 
-async function notify(tx: Tx, services: Services, { id, title, state }: Document): Promise<void> {
+async function notify(tx: Tx, services: Services, { id, state }: Document): Promise<void> {
   const end = documentEnds.find((one) => one === state);
   if (!end) return;
   const { company } = await readSignature(tx);
   for (const signer of await findUnnotified(tx, id)) {
     const { id: signer_id, name, language } = signer;
+    const title = joinTitles(await readTitles(tx, signer_id), language);
     const params = { name, title, company };
     const about = { entity: documentResource.name, id };
     for (const { to, template } of mailsOf(signer, end)) {

@@ -41,6 +41,8 @@ export interface Moves<Row extends ObjectSchema, In extends Inputs> {
   readonly entity?: EntityName;
   /** The action that each verb requires, or the lifecycle that says so; a verb that is not in it requires `update`. */
   readonly rights: Action | Lifecycle<string, string>;
+  /** Locks what is locked before the row. */
+  readonly lock?: (tx: Call["tx"], id: string) => Promise<unknown>;
   /** Refuses users who may not make the move on this row, whatever its state. */
   readonly mayMove?: (context: MoveContext<keyof In & string>, row: z.infer<Row>) => Promise<void> | void;
   /** Cross-field rules of the input. */
@@ -100,6 +102,7 @@ function moveRoute<Row extends ObjectSchema, In extends Inputs, Verb extends key
     run: async (call) => {
       const today = call.services.clock.today();
       const context = { ...call, verb, today };
+      await moves.lock?.(call.tx, call.params["id"] ?? "");
       const row = await lockFresh(call, resource);
       if (typeof rights !== "string") requireRight(call.user, entity, rightOfMove(rights, verb, stateOf(row)));
       await mayMove?.(context, row);

@@ -53,6 +53,8 @@ create table document (
   max_reminders integer not null default 5,
   -- Copied from its type: sending it creates a pending mandate, its last signature makes that active.
   is_mandate boolean not null default false,
+  -- Of the documents that are signed together, from their sending on; null for one that is sent alone.
+  bundle_id uuid,
   constraint document_title_check check (title <> ''),
   constraint document_language_check check (language in ('es', 'en')),
   constraint document_state_check check
@@ -91,6 +93,7 @@ create index document_owner_id_idx on document (owner_id);
 create index document_asset_id_idx on document (asset_id);
 create index document_property_id_idx on document (property_id);
 create index document_asked_by_idx on document (asked_by);
+create index document_bundle_id_idx on document (bundle_id) where bundle_id is not null;
 -- A rental has one contract out for signature at a time.
 create unique index document_contract_key on document (rental_id)
   where is_contract and state in ('printing', 'sent', 'partly_signed');
@@ -206,10 +209,10 @@ begin
     call refuse('forbidden_move', 'document');
   end if;
   if old.state <> 'draft' and (old.code, old.title, old.document_type_id, old.template_id, old.template_revision,
-    old.rental_id, old.owner_id, old.language,
+    old.rental_id, old.owner_id, old.language, old.bundle_id,
         old.signing_order, old.valid_days, old.is_contract, old.is_mandate, old.requires_signature, old.signing_strength, old.identity_terms, old.content, old.docx_key, old.docx_sha256)
       is distinct from (new.code, new.title, new.document_type_id, new.template_id, new.template_revision, new.rental_id,
-        new.owner_id, new.language,
+        new.owner_id, new.language, new.bundle_id,
         new.signing_order, new.valid_days, new.is_contract, new.is_mandate, new.requires_signature, new.signing_strength, new.identity_terms, new.content, new.docx_key, new.docx_sha256)
     or old.state not in ('draft', 'printing')
       and (old.pdf_key, old.pdf_sha256, old.verification_code, old.sent_at, old.expires_at)

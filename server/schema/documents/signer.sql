@@ -52,6 +52,8 @@ create table signer (
   delegate_opened_at timestamptz,
   -- The signer's link of before: it only says that the signing was delegated.
   delegated_key_hash bytea,
+  -- The same signer in the first document of a bundle, where link, codes and pictures are; null there, and without a bundle.
+  lead_id uuid references signer,
   constraint signer_party_check check (party in ('person', 'owner', 'user', 'other')),
   constraint signer_party_id_check check (case party
       when 'person' then person_id is not null and num_nonnulls(owner_id, user_id) = 0
@@ -85,6 +87,7 @@ create table signer (
   -- Who only gets a copy does nothing with the document.
   constraint signer_copy_check check (task <> 'copy' or state = 'pending' and key_hash is null),
   constraint signer_approval_check check (signature_kind is distinct from 'approval' or task = 'approve'),
+  constraint signer_lead_check check (lead_id is null or key_hash is null and delegated_at is null and task <> 'copy'),
   constraint signer_position_key unique (document_id, position) deferrable initially immediate,
   constraint signer_key_hash_key unique (key_hash),
   constraint signer_delegated_key_hash_key unique (delegated_key_hash),
@@ -94,6 +97,7 @@ create table signer (
 create index signer_person_id_idx on signer (person_id);
 create index signer_owner_id_idx on signer (owner_id);
 create index signer_user_id_idx on signer (user_id);
+create index signer_lead_id_idx on signer (lead_id) where lead_id is not null;
 
 -- ==== Functions, triggers and views ====
 
@@ -109,9 +113,9 @@ begin
     return case tg_op when 'DELETE' then old else new end;
   end if;
   if stage <> 'draft' and (old.document_id, old.party, old.owner_id, old.user_id, old.name, old.documentation, old.role, old.position,
-        old.code_choice, old.task)
+        old.code_choice, old.task, old.lead_id)
       is distinct from (new.document_id, new.party, new.owner_id, new.user_id, new.name, new.documentation, new.role, new.position,
-        new.code_choice, new.task)
+        new.code_choice, new.task, new.lead_id)
     or stage not in ('sent', 'partly_signed') and old.state <> new.state
     or (old.state, new.state) not in (('pending', 'pending'), ('pending', 'viewed'), ('pending', 'signed'),
       ('pending', 'declined'), ('viewed', 'viewed'),

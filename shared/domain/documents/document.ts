@@ -70,6 +70,8 @@ export const documentRow = z.object({
   requires_signature: z.boolean(),
   /** That of its type; fixed when the document is sent. */
   signing_strength: z.enum(signingStrengths),
+  /** Of the documents that are signed together, from their sending on. */
+  bundle_id: z.nullable(uuid()),
   template_revision: z.nullable(z.int()),
   content: z.enum(documentContents),
   asset_id: z.nullable(uuid()),
@@ -176,6 +178,7 @@ export const documentResource = defineResource({
     content: "equals",
     rental_id: "equals",
     owner_id: "equals",
+    bundle_id: "equals",
     asset_id: "equals",
     property_id: "equals",
     language: "equals",

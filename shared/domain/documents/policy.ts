@@ -87,6 +87,9 @@ export const MAX_DELEGATION_REASON = 300;
 /** Rentals of one run of documents, rentals that one request tries, and days after which what became of a run is deleted. */
 export const DOCUMENT_RUN = { rentals: 200, tried_at_once: 5, days: 30 } as const;
 
+/** Documents that are signed together. */
+export const MAX_BUNDLE = 10;
+
 /** Signers of one document. */
 export const MAX_SIGNERS = 30;
 

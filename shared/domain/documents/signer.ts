@@ -94,6 +94,8 @@ export const signerRow = z.object({
   signed_sha256: z.nullable(z.string()),
   reminded_at: z.nullable(instant()),
   reminder_count: z.int(),
+  /** The same signer in the first document of a bundle, where their link is; null there, and without a bundle. */
+  lead_id: z.nullable(uuid()),
 });
 export type Signer = z.infer<typeof signerRow>;
 

@@ -9,7 +9,7 @@ import { signatureFields, signatureKinds, signatureRules } from "./signature.ts"
 import { signingCodeState } from "./signing-code.ts";
 import { signingSituations } from "./signing-situation.ts";
 import { signerRoles, signerStates, signerTasks } from "./signer.ts";
-import { MAX_DECLINE_REASON } from "./policy.ts";
+import { MAX_BUNDLE, MAX_DECLINE_REASON } from "./policy.ts";
 
 /*
  * Data that the signer's page receives and sends, by the key of the link (docs/design/product.md, "Public calls"):
@@ -52,6 +52,20 @@ export const signingPage = z.object({
     /** Of the PDF, in bytes. */
     size: z.int(),
   }),
+  /** The other documents that the signer signs together with it, by the same signature. */
+  rest: z.array(
+    z.object({
+      title: z.string(),
+      type: z.string(),
+      code: z.string(),
+      pdf_sha256: sha256(),
+      size: z.int(),
+      /** Once the signer has signed. */
+      verification_code: z.nullable(z.string()),
+      /** Whether the sealed PDF is available at `…/documents/{code}/signed`. */
+      has_signed_file: z.boolean(),
+    }),
+  ),
   signer: z.object({
     name: z.string(),
     /** The surnames, which a typed signature is compared with; null where they are not known apart from the name. */
@@ -111,6 +125,12 @@ export const signInput = z.object({
   /** What was photographed, where the document needs it; a card unless it says otherwise. */
   identity_kind: optional(z.enum(identityKinds)),
   reading: optional(signedReading),
+  /** What was shown of the other documents that are signed together: all of them. */
+  rest: optional(
+    z
+      .array(z.object({ code: text(40), pdf_sha256: sha256(), reading: optional(signedReading) }))
+      .check(z.maxLength(MAX_BUNDLE)),
+  ),
   /** What was filled in on an uploaded PDF. */
   field_values: optional(fieldValues),
   ...signatureFields,

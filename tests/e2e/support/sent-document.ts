@@ -53,21 +53,24 @@ export function createSender(api: Api, build: Builders) {
     return read(document.id);
   }
 
+  async function aDraft(given: Partial<DocumentInput> = {}): Promise<Document> {
+    const document = await build.aDocument({
+      title: "Anexo de mobiliario",
+      document_type_id: await build.aDocumentType("Anexo"),
+      signers: [landlord, tenant],
+      ...given,
+    });
+    dataOf(await api.upload(`/documents/${document.id}/file`, "anexo.docx", threePages()));
+    return read(document.id);
+  }
+
   return {
     read,
     move,
     send,
+    aDraft,
     /** An annex without a rental, of three pages. */
-    async aSentDocument(given: Partial<DocumentInput> = {}): Promise<Document> {
-      const document = await build.aDocument({
-        title: "Anexo de mobiliario",
-        document_type_id: await build.aDocumentType("Anexo"),
-        signers: [landlord, tenant],
-        ...given,
-      });
-      dataOf(await api.upload(`/documents/${document.id}/file`, "anexo.docx", threePages()));
-      return send(document);
-    },
+    aSentDocument: async (given: Partial<DocumentInput> = {}): Promise<Document> => send(await aDraft(given)),
     /** The contract of a rental that begins today, from the seeded template. */
     async aSentContract() {
       const rental = await build.aRental({ start_date: todayIn(new Date()), deposit_amount: 90_000 });

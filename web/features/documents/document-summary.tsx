@@ -1,4 +1,5 @@
 import { Anchor } from "@mantine/core";
+import { Suspense } from "react";
 import { Link } from "wouter";
 import { loadArea } from "#shared/client/i18n.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
@@ -24,6 +25,11 @@ import classes from "./documents.module.css";
 const ContractNotices = lazyComponent(async () => {
   const [code] = await Promise.all([import("#web/components/contract-notices.tsx"), loadArea("contract-facts")]);
   return code.ContractNotices;
+});
+
+const BundledWith = lazyComponent(async () => {
+  const [{ BundledWith: Part }] = await Promise.all([import("./bundled-with.tsx"), loadArea("signing-parts")]);
+  return Part;
 });
 
 const entity = "document";
@@ -53,6 +59,11 @@ function Notices({ document }: { document: Document }) {
         <ContractNotices rentalId={document.rental_id} />
       )}
       {is_outdated && <Notice tone="due">{t("documents.notice.outdated")}</Notice>}
+      {document.bundle_id !== null && (
+        <Suspense fallback={null}>
+          <BundledWith document={document} />
+        </Suspense>
+      )}
       {end_reason !== null && <Notice tone="info">{t("documents.notice.ended", { reason: end_reason })}</Notice>}
     </div>
   );

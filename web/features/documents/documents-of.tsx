@@ -1,5 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
+import { Suspense } from "react";
+import { loadArea } from "#shared/client/i18n.ts";
 import { documentResource } from "#shared/domain/documents/document.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
@@ -12,20 +14,35 @@ import { documentColumns, documentFilters } from "./document-columns.tsx";
 
 const DocumentForm = lazyComponent(async () => (await import("./document-form.tsx")).DocumentForm);
 
+const BundleAction = lazyComponent(async () => {
+  const [{ BundleAction: Part }] = await Promise.all([
+    import("./bundle-action.tsx"),
+    loadArea("documents"),
+    loadArea("signing-parts"),
+  ]);
+  return Part;
+});
+
+/** What sending several together needs besides the columns. */
+const bundleFields = ["state", "code", "title", "version"] as const;
+
 /** Columns left out on a record's page for lack of space. */
 const wide: ReadonlySet<string> = new Set(["document_type_id", "sent_at"]);
 
 const hrefOf = ({ id }: { readonly id: string }) => `/documents/${id}`;
 
-/** The documents of a rental, a person, a property or an asset; those of a rental can be created here. */
+/** The documents of a rental, a person, a property or an asset; those of a rental can be created here, and drafts of one sent together. */
 export function DocumentsOf({ fixed, hidden }: RelatedListProps) {
   const { t } = useTexts();
   const list = useList(
     documentResource,
     documentColumns.filter(({ id }) => !wide.has(id) && !hidden?.includes(id)),
-    { fixed },
+    { fixed, reads: bundleFields },
   );
-  const mayCreate = useCan()("document", "create") && "rental_id" in fixed;
+  const can = useCan();
+  const isOfRental = "rental_id" in fixed;
+  const mayCreate = can("document", "create") && isOfRental;
+  const maySend = can("document", "approve") && isOfRental;
   return (
     <>
       {mayCreate && (
@@ -40,7 +57,20 @@ export function DocumentsOf({ fixed, hidden }: RelatedListProps) {
           </Button>
         </Group>
       )}
-      <EmbeddedList list={list} filters={documentFilters} hrefOf={hrefOf} />
+      <EmbeddedList
+        list={list}
+        filters={documentFilters}
+        hrefOf={hrefOf}
+        selectionActions={
+          maySend
+            ? ({ rows, clear }) => (
+                <Suspense fallback={null}>
+                  <BundleAction rows={rows} onSent={clear} />
+                </Suspense>
+              )
+            : undefined
+        }
+      />
       {mayCreate && <ListDrawer list={list} form={DocumentForm} hrefOf={hrefOf} initial={fixed} />}
     </>
   );

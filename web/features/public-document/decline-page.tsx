@@ -4,6 +4,7 @@ import { SendFailure } from "#web/components/public/send-failure.tsx";
 import type { SigningPageData } from "#shared/domain/documents/signing.ts";
 import { isBlank } from "#shared/lib/text.ts";
 import { useT } from "#shared/ui/use-t.ts";
+import { RestPart } from "./rest-part.tsx";
 import { StandalonePage } from "./standalone-page.tsx";
 import { DocumentCard } from "./document-card.tsx";
 import classes from "./document.module.css";
@@ -35,6 +36,7 @@ export function DeclinePage({ shortKey, page, onBack, onDeclined }: Props) {
   return (
     <StandalonePage title={t("signing.decline_title")} hint={t("signing.decline_hint")} takesFocus>
       <DocumentCard document={page.document} task={page.signer.task} />
+      <RestPart page={page} />
       <form onSubmit={submit} noValidate className={classes.stretch}>
         <Textarea
           ref={field}

@@ -6,6 +6,7 @@ import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { StandalonePage } from "./standalone-page.tsx";
 import { DocumentCard } from "./document-card.tsx";
 import { OtherSigners } from "./other-signers.tsx";
+import { RestPart } from "./rest-part.tsx";
 
 /** The outcomes with their icons. */
 const outcomes = {
@@ -42,6 +43,7 @@ export function EndedPage({ page, isFresh }: { page: SigningPageData; isFresh: b
       takesFocus={isFresh}
     >
       <DocumentCard document={page.document} task={page.signer.task} isOver={isOver} />
+      <RestPart page={page} />
       <OtherSigners others={page.others} isOver={isOver} />
     </StandalonePage>
   );

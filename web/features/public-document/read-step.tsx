@@ -30,7 +30,9 @@ const FieldMarks = lazyComponent(async () => {
 const HEIGHT = "max(20rem, calc(100dvh - 17.5rem))";
 
 interface Props {
-  readonly page: SigningPageData;
+  readonly document: Pick<SigningPageData["document"], "title" | "code">;
+  /** Of the document, where it is an uploaded PDF. */
+  readonly fields: readonly (SigningPageData["fields"] | SigningPageData["filled"])[number][];
   readonly file: UseQueryResult<ShownFile>;
   readonly onBack: () => void;
   readonly onRead: () => void;
@@ -58,14 +60,14 @@ function FailedFile({ file }: { file: UseQueryResult<ShownFile> }) {
   );
 }
 
-function Download({ page, bytes }: { page: SigningPageData; bytes: ArrayBuffer }) {
+function Download({ document, bytes }: Pick<Props, "document"> & { bytes: ArrayBuffer }) {
   const t = useT();
   return (
     <Button
       variant="subtle"
       size="sm"
       leftSection={<IconDownload size={18} aria-hidden />}
-      onClick={() => saveFile(new Blob([bytes], { type: "application/pdf" }), `${page.document.code}.pdf`)}
+      onClick={() => saveFile(new Blob([bytes], { type: "application/pdf" }), `${document.code}.pdf`)}
     >
       {t("signing.download")}
     </Button>
@@ -73,7 +75,7 @@ function Download({ page, bytes }: { page: SigningPageData; bytes: ArrayBuffer }
 }
 
 /** The document itself. The user continues at its end, or by confirming that they have read it. */
-export function ReadStep({ page, file, onBack, onRead, reading, onReading }: Props) {
+export function ReadStep({ document, fields, file, onBack, onRead, reading, onReading }: Props) {
   const t = useT();
   const [seen, setSeen] = useState<Position | null>(null);
   const isAtEnd = seen !== null && seen.page === seen.pages;
@@ -91,12 +93,12 @@ export function ReadStep({ page, file, onBack, onRead, reading, onReading }: Pro
           <Suspense fallback={blank}>
             <PdfView
               data={file.data.bytes}
-              title={page.document.title}
+              title={document.title}
               height={HEIGHT}
               hasText
               onPageSeen={note}
-              {...(page.fields.length + page.filled.length > 0 && {
-                over: (number: number) => <FieldMarks fields={[...page.fields, ...page.filled]} page={number} />,
+              {...(fields.length > 0 && {
+                over: (number: number) => <FieldMarks fields={fields} page={number} />,
               })}
             />
           </Suspense>
@@ -109,7 +111,7 @@ export function ReadStep({ page, file, onBack, onRead, reading, onReading }: Pro
         note={
           <>
             <span role="status">{seen && t(isAtEnd ? "signing.read_end" : "signing.read_position", { ...seen })}</span>
-            {file.data && <Download page={page} bytes={file.data.bytes} />}
+            {file.data && <Download document={document} bytes={file.data.bytes} />}
           </>
         }
       >

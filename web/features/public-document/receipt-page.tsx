@@ -12,6 +12,7 @@ import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { StandalonePage } from "./standalone-page.tsx";
 import classes from "./document.module.css";
 import { OtherSigners } from "./other-signers.tsx";
+import { RestPart } from "./rest-part.tsx";
 import { documentPath } from "./signing-queries.ts";
 
 const WithdrawPictures = lazyComponent(async () => {
@@ -127,6 +128,7 @@ export function ReceiptPage({ shortKey, page, receipt, isFresh }: Props) {
     >
       <SignedFile shortKey={shortKey} page={page} receipt={receipt} />
       <ReceiptFacts page={page} receipt={receipt} />
+      <RestPart page={page} shortKey={shortKey} />
       {page.pictures && <WithdrawPictures shortKey={shortKey} canWithdraw={page.pictures.can_withdraw} />}
       <OtherSigners others={page.others} />
     </StandalonePage>

@@ -6,6 +6,7 @@ import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./document.module.css";
 import { DocumentCard } from "./document-card.tsx";
+import { RestPart } from "./rest-part.tsx";
 import { ShownSignature } from "./shown-signature.tsx";
 import { filledFieldsOf, type SignatureDraft } from "./signing-progress.ts";
 import { SignerFacts } from "./signer-facts.tsx";
@@ -63,6 +64,7 @@ export function DocumentReviewStep({ page, flow }: { page: SigningPageData; flow
       {filledFieldsOf(page).length + page.filled.length > 0 && <FilledSummary page={page} values={flow.values} />}
       <SignerFacts signer={page.signer} />
       <DocumentCard document={page.document} task={page.signer.task} />
+      <RestPart page={page} />
       <StoredEvidence sha256={page.document.pdf_sha256} isApproval={isApproval} />
       <StepActions
         onBack={steps.back}

@@ -27,6 +27,11 @@ const IdentityStep = lazyComponent(async () => {
 });
 const CodeStep = lazyComponent(async () => (await import("./code-step.tsx")).CodeStep);
 
+const ReadAllStep = lazyComponent(async () => {
+  const [{ ReadAllStep: Part }] = await Promise.all([import("./read-all-step.tsx"), loadArea("signing-parts")]);
+  return Part;
+});
+
 const DelegatePage = lazyComponent(async () => {
   const [{ DelegatePage: Page }] = await Promise.all([import("./delegate-page.tsx"), loadArea("signing-parts")]);
   return Page;
@@ -50,9 +55,11 @@ function Step({ shortKey, page, flow }: Props & { flow: SigningFlowState }) {
     case "who":
       return <WhoStep page={page} onNext={() => pass({ is_me: true })} />;
     case "read":
+      if (page.rest.length > 0) return <ReadAllStep shortKey={shortKey} page={page} flow={flow} />;
       return (
         <ReadStep
-          page={page}
+          document={page.document}
+          fields={[...page.fields, ...page.filled]}
           file={flow.file}
           reading={progress.reading}
           onReading={(reading) => note({ reading })}

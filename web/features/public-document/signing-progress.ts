@@ -38,6 +38,10 @@ export type FilledValues = Readonly<Record<string, string>>;
 export const isFilled = (page: Pick<SigningPageData, "fields">, values: FilledValues): boolean =>
   filledFieldsOf(page).every(({ id, is_required }) => !is_required || (values[id] ?? "").trim() !== "");
 
+/** Another document that is signed together, as this device showed it. */
+const shownRest = z.object({ code: z.string(), pdf_sha256: z.string(), reading: z.nullable(signedReading) });
+export type ShownRest = z.infer<typeof shownRest>;
+
 /** Progress stored on the device. The signature is not stored: the next user of a shared tablet must not find it. */
 export const signingDraft = z.object({
   /** Hash of the document that was read; for another document the steps start again. */
@@ -51,6 +55,8 @@ export const signingDraft = z.object({
   identity_kind: z._default(z.enum(identityKinds), "card"),
   /** What this device measured of the reading. */
   reading: z.nullable(signedReading),
+  /** The other documents that are signed together. */
+  rest: z._default(z.array(shownRest), []),
 });
 export type SigningDraft = z.infer<typeof signingDraft>;
 
@@ -63,6 +69,7 @@ export const newDraft = (pdf_sha256: string): SigningDraft => ({
   code_proof: null,
   identity_kind: "card",
   reading: null,
+  rest: [],
 });
 
 /** A signature in progress. Both kinds are preserved while switching between them. */

@@ -18,11 +18,14 @@ const CODE_MS = 4_000;
  */
 const OTHERS_MS = 45_000;
 
+const isSealed = ({ receipt, rest }: SigningPageData) =>
+  receipt?.has_signed_file === true && rest.every(({ has_signed_file }) => has_signed_file);
+
 /** Milliseconds until the next poll; false if no further change is expected. */
 export function nextLook(page: SigningPageData | undefined): number | false {
   if (page?.code?.sent?.delivery === "sending") return CODE_MS;
   if (page?.situation === "waiting" || page?.situation === "open") return OTHERS_MS;
-  if (page?.situation !== "signed" || !page.receipt || page.receipt.has_signed_file) return false;
+  if (page?.situation !== "signed" || !page.receipt || isSealed(page)) return false;
   return page.receipt.is_complete ? SEALING_MS : OTHERS_MS;
 }
 
@@ -41,8 +44,8 @@ export interface ShownFile {
   readonly sha256: string;
 }
 
-async function fetchShownFile(key: string): Promise<ShownFile> {
-  const { blob } = await callForFile(`${documentPath(key)}/file`);
+async function fetchShownFile(path: string): Promise<ShownFile> {
+  const { blob } = await callForFile(path);
   const bytes = await blob.arrayBuffer();
   return { bytes, sha256: await sha256Hex(new Uint8Array(bytes)) };
 }
@@ -50,16 +53,22 @@ async function fetchShownFile(key: string): Promise<ShownFile> {
 const isShownFile = (value: unknown): value is ShownFile =>
   typeof value === "object" && value !== null && "bytes" in value && "sha256" in value;
 
-/** The document to read. A refetch, for example after a change of language, keeps the open file if it is identical. */
-export const shownFileQuery = (key: string) =>
+/** A document to read. A refetch, for example after a change of language, keeps the open file if it is identical. */
+const fileQuery = (key: string, path: string) =>
   queryOptions({
-    queryKey: ["external_document", key, "file"],
-    queryFn: () => fetchShownFile(key),
+    queryKey: ["external_document", key, path],
+    queryFn: () => fetchShownFile(`${documentPath(key)}/${path}`),
     staleTime: Infinity,
     structuralSharing: (before, after) =>
       isShownFile(before) && isShownFile(after) && before.sha256 === after.sha256 ? before : after,
     meta: { toast: "never", isPublic: true },
   });
+
+export const shownFileQuery = (key: string) => fileQuery(key, "file");
+
+/** Another document that is signed together with that of the link. */
+export const restFileQuery = (key: string, code: string) =>
+  fileQuery(key, `documents/${encodeURIComponent(code)}/file`);
 
 /**
  * Signs the document.

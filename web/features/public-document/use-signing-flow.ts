@@ -52,6 +52,7 @@ export function useSigningFlow(shortKey: string, page: SigningPageData) {
     const { sha256 } = file.data;
     const { code_proof, reading, identity_kind } = progress;
     const proof = { ...(page.code && { code_proof }), ...(page.pictures && { identity_kind }) };
+    const rest = page.rest.length === 0 ? {} : { rest: progress.rest };
     const consent_version = page.consent.version;
     const filled = Object.entries(values).flatMap(([id, raw]) =>
       raw.trim() === "" ? [] : [{ id, value: raw.trim() }],
@@ -61,7 +62,7 @@ export function useSigningFlow(shortKey: string, page: SigningPageData) {
       page.signer.task === "approve"
         ? ({ kind: "approval" } as const)
         : signatureFieldsOf(signature, page.signer.delegate_representation);
-    sending.send({ pdf_sha256: sha256, consent_version, ...proof, reading, ...fields, ...act });
+    sending.send({ pdf_sha256: sha256, consent_version, ...proof, reading, ...rest, ...fields, ...act });
   };
   return {
     progress,

@@ -6,6 +6,7 @@ import { useT } from "#shared/ui/use-t.ts";
 import classes from "./document.module.css";
 import { DocumentCard } from "./document-card.tsx";
 import { OtherSigners } from "./other-signers.tsx";
+import { RestPart } from "./rest-part.tsx";
 import { SignerFacts } from "./signer-facts.tsx";
 import { StepActions } from "./step-actions.tsx";
 
@@ -28,6 +29,7 @@ export function WhoStep({ page, onNext }: { page: SigningPageData; onNext: () =>
   return (
     <>
       <DocumentCard document={page.document} task={page.signer.task} />
+      <RestPart page={page} />
       <SignerFacts signer={page.signer} />
       <OtherSigners others={page.others} />
       <NotMe />

@@ -5,7 +5,6 @@ import type { PictureSide } from "#shared/domain/documents/identity-picture.ts";
 import { IDENTITY_PICTURE } from "#shared/domain/documents/policy.ts";
 import { visitorFileTypes } from "#shared/domain/documents/visitor-file.ts";
 import { addDays } from "#shared/lib/dates.ts";
-import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { asVisitor, transact, type Tx } from "#server/engine/db/transaction.ts";
 import { arriving, isAborted } from "#server/engine/http/received-file.ts";
@@ -16,6 +15,7 @@ import type { StoredFile } from "#server/engine/services/file-storage.ts";
 import { requireConfirmedCode } from "../signing/confirm-code.ts";
 import { type KeySigning, lockSigning } from "../signing/signing-access.ts";
 import { requireSigning } from "../signing/signing-call.ts";
+import { recordOfParts } from "../signing/record-of-parts.ts";
 import { situationOf } from "../signing/signing-page.ts";
 import { type SigningVisitor, visitorNameOf } from "../signing/signing-visitor.ts";
 import { deletePicturesOf } from "./delete-pictures.ts";
@@ -99,13 +99,8 @@ async function insertPicture(services: Services, tx: Tx, given: GivenPicture, { 
       "insert into identity_picture (signer_id, side, sha256, file_key, delete_on) values ($1, $2, $3, $4, $5)",
       [id, given.side, sha256, file.key, addDays(services.clock.today(), terms.days)],
     );
-    await recordDocumentEvent(tx, {
-      document_id: signing.document.id,
-      signer_id: id,
-      kind: "picture_given",
-      ...given.visitor,
-      details: { side: given.side, sha256 },
-    });
+    const details = { side: given.side, sha256 };
+    await recordOfParts(tx, signing, { kind: "picture_given", ...given.visitor, details });
   });
 }
 

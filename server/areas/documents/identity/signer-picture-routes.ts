@@ -8,7 +8,6 @@ import {
 } from "#shared/domain/documents/identity-picture.ts";
 import { IDENTITY_PICTURE } from "#shared/domain/documents/policy.ts";
 import { assertVisitorQuota, consumeVisitorQuota } from "#server/areas/attachments/visitor-quota.ts";
-import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
 import { asVisitor } from "#server/engine/db/transaction.ts";
 import { noBody } from "#server/engine/http/define-route.ts";
 import { countsAs, publicWriteRoute } from "#server/engine/http/public-route.ts";
@@ -17,6 +16,7 @@ import { respond, type Route, type RouteCall } from "#server/engine/http/route.t
 import { requireConfirmedCode } from "../signing/confirm-code.ts";
 import { type KeySigning, lockSigning } from "../signing/signing-access.ts";
 import { keyOf, mayCall, openSigning, requireSigning, SIGNING_PATH } from "../signing/signing-call.ts";
+import { recordOfParts } from "../signing/record-of-parts.ts";
 import { type SigningContext, visitorNameOf, visitorOf } from "../signing/signing-visitor.ts";
 import { deletePicturesOf } from "./delete-pictures.ts";
 import { assertMayGive, givePicture, readPictureBytes } from "./give-picture.ts";
@@ -83,17 +83,12 @@ const give: Route = {
 async function withdrawGiven({ tx, services, request }: WithdrawCall, signing: KeySigning, given: SignerPictures) {
   if (given.given.length === 0) return;
   if (!given.can_withdraw) throw new AppError("identity_picture_kept");
-  const { document, signer } = signing;
+  const { signer } = signing;
   if (signer.state !== "signed") await requireConfirmedCode(tx, services.vault, signing, proofOf({ request }));
   await asVisitor(tx, visitorNameOf(signing), async () => {
     const withdrawn = await deletePicturesOf(tx, signer.id, "withdrawn");
-    await recordDocumentEvent(tx, {
-      document_id: document.id,
-      signer_id: signer.id,
-      kind: "picture_withdrawn",
-      ...visitorOf(request),
-      details: { pictures: Object.fromEntries(withdrawn.map(({ side, sha256 }) => [side, sha256])) },
-    });
+    const details = { pictures: Object.fromEntries(withdrawn.map(({ side, sha256 }) => [side, sha256])) };
+    await recordOfParts(tx, signing, { kind: "picture_withdrawn", ...visitorOf(request), details });
   });
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { documentResource } from "#shared/domain/documents/document.ts";
 import { endDocument } from "#server/areas/leases/end-document.ts";
+import { lockTogether } from "#server/areas/leases/lock-together.ts";
 import { idsWithin, lockRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
@@ -35,6 +36,8 @@ export async function undoRun(
     user,
   );
   for (const document_id of [...within].toSorted()) {
+    // One that was sent again by hand, together with others, is not the run's any more.
+    if ((await lockTogether(tx, document_id)).length > 1) continue;
     const document = await lockRow(tx, documentResource, document_id, user);
     if (document.state !== "printing" && document.state !== "sent") continue;
     await endDocument(tx, document, { state: "cancelled", reason }, today);

@@ -15,7 +15,8 @@ export const bookingSignerSql = (condition: string): string => `
     ) as can_open,
     s.delegated_at is not null as is_delegated,
     exists (
-      select 1 from mail m where m.entity = 'document' and m.entity_id = d.id and m.state in ('queued', 'sent')
+      select 1 from mail m where m.entity = 'document'
+        and m.entity_id in (select x.id from document x where x.id = d.id or x.bundle_id = d.bundle_id) and m.state in ('queued', 'sent')
         and lower(m."to") = lower(s.email)
     ) as is_mailed
   from booking b join booking_key k on k.booking_id = b.id

@@ -5,7 +5,7 @@ import { asMove, inSavepoint, type Tx } from "#server/engine/db/transaction.ts";
 import { enqueue } from "#server/engine/jobs/jobs.ts";
 import { announceDocument } from "../announce-document.ts";
 import { SEAL_DOCUMENTS } from "../seal/seal-job.ts";
-import type { SigningDocument } from "./signing-access.ts";
+import { readSigningDocument, type SigningDocument } from "./signing-access.ts";
 import type { SigningContext } from "./signing-visitor.ts";
 
 /**
@@ -23,11 +23,19 @@ async function tryConcludeRental(tx: Tx, rental_id: string, today: string): Prom
   }
 }
 
+/** Completes documents that are signed together with the last signature of all. */
+export async function concludeTogether(context: SigningContext, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const document = await readSigningDocument(context.tx, id);
+    if (document) await concludeDocument(context, document);
+  }
+}
+
 /**
  * Completes a document with its last signature: sets it signed and its rental upcoming or active, notifies staff and
  * enqueues the sealing.
  */
-export async function concludeDocument({ tx, services }: SigningContext, document: SigningDocument): Promise<void> {
+async function concludeDocument({ tx, services }: SigningContext, document: SigningDocument): Promise<void> {
   const { id, is_contract, rental_id } = document;
   await asMove(tx, "sign", () =>
     tx.query("update document set state = 'signed', completed_at = clock_now() where id = $1", [id]),

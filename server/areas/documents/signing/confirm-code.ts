@@ -2,10 +2,10 @@ import { timingSafeEqual } from "node:crypto";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { SIGNING_CODE } from "#shared/domain/documents/policy.ts";
 import type { CodeConfirmation } from "#shared/domain/documents/signing-code.ts";
-import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Vault } from "#server/engine/services/vault.ts";
 import { describeCode, needsCode, readCode, readConfirmed, type StoredCode } from "./code-state.ts";
+import { recordOfParts } from "./record-of-parts.ts";
 import { assertNotGuessing, assertTakesCode, hashCode } from "./send-code.ts";
 import type { KeySigning, Signing } from "./signing-access.ts";
 import type { SigningContext } from "./signing-visitor.ts";
@@ -15,20 +15,20 @@ const proofOf = (vault: Vault, id: string): string => vault.digest("signing_proo
 
 const isSame = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other);
 
-async function countWrong({ tx, visitor }: SigningContext, { document, signer }: KeySigning, code: StoredCode) {
+async function countWrong({ tx, visitor }: SigningContext, signing: KeySigning, code: StoredCode) {
   const attempts = code.attempts + 1;
   await tx.query("update signing_code set attempts = $2 where id = $1", [code.id, attempts]);
-  const event = { document_id: document.id, signer_id: signer.id, ...visitor };
-  await recordDocumentEvent(tx, { ...event, kind: "code_wrong", details: { channel: code.channel, attempts } });
+  const details = { channel: code.channel, attempts };
+  await recordOfParts(tx, signing, { kind: "code_wrong", ...visitor, details });
   return attempts < SIGNING_CODE.attempts ? "wrong" : "used_up";
 }
 
-async function noteConfirmed({ tx, visitor }: SigningContext, { document, signer }: KeySigning, code: StoredCode) {
+async function noteConfirmed({ tx, visitor }: SigningContext, signing: KeySigning, code: StoredCode) {
   if (code.is_confirmed) return;
   await tx.query("update signing_code set confirmed_at = clock_now() where id = $1", [code.id]);
   const { channel, address, attempts } = code;
-  const event = { document_id: document.id, signer_id: signer.id, ...visitor };
-  await recordDocumentEvent(tx, { ...event, kind: "code_confirmed", details: { channel, address, attempts } });
+  const details = { channel, address, attempts };
+  await recordOfParts(tx, signing, { kind: "code_confirmed", ...visitor, details });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
+import { lockTogether } from "#server/areas/leases/lock-together.ts";
 import { endDocument } from "#server/areas/leases/end-document.ts";
 import { announceDocument } from "../announce-document.ts";
 import { deletePicturesOfDocument } from "../identity/delete-pictures.ts";
@@ -14,7 +15,7 @@ function noticeOf({ task, delegate_name }: Signing["signer"]) {
 }
 
 /**
- * Ends a document that a signer declines; its rental becomes a draft again. Idempotent.
+ * Ends a document that a signer declines, and those that are signed together with it; its rental becomes a draft again. Idempotent.
  * @throws AppError already_signed, signing_ended
  */
 export async function declineDocument(context: SigningContext, signing: Signing, reason: string): Promise<void> {
@@ -24,11 +25,12 @@ export async function declineDocument(context: SigningContext, signing: Signing,
   if (signer.state === "signed") throw new AppError("already_signed");
   if (situationOf(signing) === "ended") throw new AppError("signing_ended");
   await tx.query(
-    `update signer set state = 'declined', declined_at = clock_now(), decline_reason = $2, ip = $3, user_agent = $4 where id = $1`,
+    `update signer set state = 'declined', declined_at = clock_now(), decline_reason = $2, ip = $3, user_agent = $4
+     where id = $1 or lead_id = $1`,
     [signer.id, reason, visitor.ip, visitor.user_agent],
   );
   const ending = { state: "declined", reason, signer_id: signer.id, ...visitor } as const;
   await endDocument(tx, document, ending, services.clock.today());
-  await deletePicturesOfDocument(tx, document.id, "ended");
+  for (const { id } of await lockTogether(tx, document.id)) await deletePicturesOfDocument(tx, id, "ended");
   await announceDocument(tx, document, noticeOf(signer), { params: { name: signer.name } });
 }

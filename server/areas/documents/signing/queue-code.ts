@@ -5,7 +5,9 @@ import { queueMail } from "#server/areas/notifications/send-mail.ts";
 import { queueSms } from "#server/areas/notifications/send-sms.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import type { CodeTarget } from "./code-state.ts";
+import { joinTitles } from "#server/areas/leases/bundle-titles.ts";
 import type { KeySigning } from "./signing-access.ts";
+import { partsOf } from "./signing-page.ts";
 import type { SigningContext } from "./signing-visitor.ts";
 
 /** The message with a code: one of both. */
@@ -16,14 +18,19 @@ export interface QueuedCode {
 
 const minutes = String(SIGNING_CODE.minutes);
 
-async function mailCode({ tx, services }: SigningContext, { document, signer }: KeySigning, to: string, code: string) {
+async function mailCode({ tx, services }: SigningContext, signing: KeySigning, to: string, code: string) {
+  const { document, signer } = signing;
+  const title = joinTitles(
+    partsOf(signing).map((part) => part.document.title),
+    signer.language,
+  );
   return queueMail(
     { tx, services },
     {
       to,
       template: "document_code",
       language: signer.language,
-      params: { name: signer.delegate_name ?? signer.name, title: document.title, minutes },
+      params: { name: signer.delegate_name ?? signer.name, title, minutes },
       secrets: { code },
       useful_minutes: SIGNING_CODE.minutes,
       about: { entity: "document", id: document.id },

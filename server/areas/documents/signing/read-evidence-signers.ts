@@ -26,7 +26,7 @@ function readingOf({ pages_shown, page_count, read_seconds }: SignerRow): Eviden
 /** The code that the signer signed with, and how many wrong ones were entered in all. */
 const CODE_SQL = `
   (select jsonb_build_object('channel', c.channel, 'address', c.address, 'confirmed_at', to_json(c.confirmed_at) #>> '{}',
-     'attempts', (select sum(a.attempts)::int from signing_code a where a.signer_id = s.id))
+     'attempts', (select sum(a.attempts)::int from signing_code a where a.signer_id = coalesce(s.lead_id, s.id)))
    from document_event e join signing_code c on c.id = (e.details ->> 'code_id')::uuid
    where e.document_id = s.document_id and e.signer_id = s.id and e.kind = 'signed' limit 1)`;
 
@@ -51,7 +51,7 @@ const PICTURES_SQL = `
   (select coalesce(jsonb_agg(jsonb_build_object('side', p.side, 'kind', p.kind, 'sha256', p.sha256, 'given_at', to_json(p.given_at) #>> '{}',
      'delete_on', to_char(p.delete_on, 'YYYY-MM-DD'), 'deleted_at', case when p.file_key is null then to_json(p.deleted_at) #>> '{}' end,
      'marked_at', to_json(p.deleted_at) #>> '{}') order by p.side desc), '[]')
-   from identity_picture p where p.signer_id = s.id and p.is_signed)`;
+   from identity_picture p where p.signer_id = coalesce(s.lead_id, s.id) and p.is_signed)`;
 
 /** The signers of a document with the evidence of each signature, in order. */
 export async function readEvidenceSigners({ db }: Pick<Services, "db">, id: string): Promise<EvidenceSigner[]> {

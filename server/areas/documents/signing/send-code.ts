@@ -2,13 +2,13 @@ import { randomInt } from "node:crypto";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { SIGNING_CODE } from "#shared/domain/documents/policy.ts";
 import type { CodeChannel } from "#shared/domain/documents/signing-code.ts";
-import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { exceedsSum, requireRoom } from "#server/engine/http/rate-limit.ts";
 import type { Vault } from "#server/engine/services/vault.ts";
 import { queueCode } from "./queue-code.ts";
 import { codeTargets, type CodeTarget, needsCode } from "./code-state.ts";
 import type { KeySigning } from "./signing-access.ts";
+import { recordOfParts } from "./record-of-parts.ts";
 import { situationOf } from "./signing-page.ts";
 import type { SigningContext } from "./signing-visitor.ts";
 
@@ -89,11 +89,5 @@ export async function sendCode(context: SigningContext, signing: KeySigning, cha
     ],
   );
   const details = { channel, address, ...sent };
-  await recordDocumentEvent(tx, {
-    document_id: document.id,
-    kind: "code_sent",
-    signer_id: signer.id,
-    ...visitor,
-    details,
-  });
+  await recordOfParts(tx, signing, { kind: "code_sent", ...visitor, details });
 }

@@ -4,6 +4,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { type Document, documentResource, liveDocumentStates } from "#shared/domain/documents/document.ts";
 import { MAX_FAILED_RENDERINGS } from "#shared/domain/documents/policy.ts";
 import { CODE_ALPHABET, CODE_LENGTH } from "#shared/domain/documents/verification.ts";
+import { lockTogether } from "#server/areas/leases/lock-together.ts";
 import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
 import { backToDraft, requestSignature } from "#server/areas/leases/rental-signature.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
@@ -16,7 +17,8 @@ import type { StoredFile } from "#server/engine/services/file-storage.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { announceDocument } from "../announce-document.ts";
 import { addDocumentVersion, fileNameOf } from "../document-files.ts";
-import { renderDocument } from "../render-document.ts";
+import { findRenderedPdf, renderDocument } from "../render-document.ts";
+import { separate } from "./separate.ts";
 import { prepareMandate } from "../mandates/prepare-mandate.ts";
 import { requireFields } from "../uploads/require-fields.ts";
 import { requireCodeChannels } from "./require-code-channels.ts";
@@ -77,39 +79,75 @@ export async function enqueueRendering(tx: Tx, document: Document, asked_by: str
 const createCode = () =>
   Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length))).join("");
 
-/** Freezes the rendered PDF and sends it to the signers, unless the document was cancelled meanwhile. */
-export async function deliver(services: Services, tx: Tx, id: string, pdf: StoredFile): Promise<void> {
-  const document = await lockRow(tx, documentResource, id, everyRow);
-  if (document.state !== "printing") return;
-  const now = services.clock.now().toISOString();
+interface Rendered {
+  readonly document: Document;
+  readonly pdf: StoredFile;
+}
+
+/** The document and those that are signed together with it, locked; null unless each is rendered and none was cancelled. */
+async function readRendered(tx: Tx, id: string, pdf: StoredFile): Promise<readonly Rendered[] | null> {
+  const rendered: Rendered[] = [];
+  for (const one of await lockTogether(tx, id)) {
+    const file = one.id === id ? pdf : await findRenderedPdf(tx, one.id);
+    if (one.state !== "printing" || file === null) return null;
+    rendered.push({ document: await lockRow(tx, documentResource, one.id, everyRow), pdf: file });
+  }
+  return rendered;
+}
+
+interface Dates {
+  readonly now: string;
+  /** Of documents that are signed together, the shortest term holds for all. */
+  readonly valid_days: number;
+}
+
+async function freeze(tx: Tx, { document, pdf }: Rendered, { now, valid_days }: Dates): Promise<void> {
+  const { id, signer_count } = document;
   await asMove(tx, "deliver", () =>
     tx.query(
       `update document set state = 'sent', pdf_key = $2, pdf_sha256 = $3, verification_code = $4, sent_at = $5,
-         expires_at = case when $6 then $5::timestamptz + make_interval(days => valid_days) end where id = $1`,
-      [id, pdf.key, pdf.sha256, createCode(), now, document.signer_count > 0],
+         expires_at = case when $6 then $5::timestamptz + make_interval(days => $7) end where id = $1`,
+      [id, pdf.key, pdf.sha256, createCode(), now, signer_count > 0, valid_days],
     ),
   );
   await addDocumentVersion(tx, { document_id: id, kind: "sent", file_name: fileNameOf(document, "pdf"), file: pdf });
   await recordDocumentEvent(tx, { document_id: id, kind: "sent", details: { sha256: pdf.sha256 } });
-  await inviteNext({ tx, services }, await lockRow(tx, documentResource, id, everyRow));
 }
 
-/** Returns the document to draft with the error, and notifies the user who sent it. */
+/**
+ * Freezes the rendered PDF and sends it to the signers, unless the document was cancelled meanwhile. Documents that are
+ * signed together are sent with the last of them that is rendered.
+ */
+export async function deliver(services: Services, tx: Tx, id: string, pdf: StoredFile): Promise<void> {
+  const rendered = await readRendered(tx, id, pdf);
+  if (!rendered || rendered.length === 0) return;
+  const now = services.clock.now().toISOString();
+  const valid_days = Math.min(...rendered.map(({ document }) => document.valid_days));
+  for (const one of rendered) await freeze(tx, one, { now, valid_days });
+  await inviteNext({ tx, services }, id);
+}
+
+/** Returns the document and those that are signed together with it to draft with the error, and notifies the user who sent them. */
 async function giveUp(services: Services, id: string, error: unknown): Promise<void> {
   const appError = toAppError(error);
   if (appError.status >= 500)
     services.log.error({ err: appError.details.cause ?? appError, document_id: id }, "rendering failed");
   await transact(services.db, null, async (tx) => {
+    const together = await lockTogether(tx, id);
     const document = await lockRow(tx, documentResource, id, everyRow);
     if (document.state !== "printing") return;
     const [requester] = await tx.query<{ asked_by: string | null }>("select asked_by from document where id = $1", [
       id,
     ]);
-    await asMove(tx, "give_up", () =>
-      tx.query("update document set state = 'draft', failure = $2 where id = $1", [id, appError.code]),
-    );
-    await recordDocumentEvent(tx, { document_id: id, kind: "print_failed", details: { code: appError.code } });
-    if (document.is_contract && document.rental_id) await backToDraft(tx, document.rental_id, services.clock.today());
+    for (const one of together) {
+      const code = one.id === id ? appError.code : "bundle_not_rendered";
+      await asMove(tx, "give_up", () =>
+        tx.query("update document set state = 'draft', failure = $2 where id = $1", [one.id, code]),
+      );
+      await recordDocumentEvent(tx, { document_id: one.id, kind: "print_failed", details: { code } });
+      if (one.is_contract && one.rental_id) await backToDraft(tx, one.rental_id, services.clock.today());
+    }
+    await separate(tx, together);
     await announceDocument(tx, document, "notifications.document_not_sent", {
       only_user_ids: requester?.asked_by ? [requester.asked_by] : [],
     });

@@ -1,16 +1,18 @@
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { consentTexts } from "#shared/domain/core/consents.ts";
 import { signerNameIssue } from "#shared/domain/documents/signature.ts";
-import { isComplete } from "#shared/domain/documents/signer.ts";
+import { isComplete, type Signer } from "#shared/domain/documents/signer.ts";
+import type { SignedReading } from "#shared/domain/documents/signed-reading.ts";
 import type { SignInput } from "#shared/domain/documents/signing.ts";
+import { lockTogether } from "#server/areas/leases/lock-together.ts";
 import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
-import { asMove, type Tx } from "#server/engine/db/transaction.ts";
+import { asMove } from "#server/engine/db/transaction.ts";
 import { requireIdentityPictures } from "../identity/picture-state.ts";
-import { concludeDocument } from "./conclude-document.ts";
+import { concludeTogether } from "./conclude-document.ts";
 import { requireConfirmedCode } from "./confirm-code.ts";
-import type { KeySigning, Signing } from "./signing-access.ts";
-import { isCompany, situationOf } from "./signing-page.ts";
-import type { SigningContext, SigningVisitor } from "./signing-visitor.ts";
+import type { KeySigning, Signing, SigningPart } from "./signing-access.ts";
+import { isCompany, partsOf, situationOf } from "./signing-page.ts";
+import type { SigningContext } from "./signing-visitor.ts";
 import { enqueue } from "#server/engine/jobs/jobs.ts";
 import { STAMP_SIGNATURES } from "../seal/stamp-signatures.ts";
 import { fillFields } from "../uploads/fill-fields.ts";
@@ -40,24 +42,48 @@ function representationOf({ signer }: Signing, { kind, is_representative, repres
   return kind === "typed" && is_representative ? (representation ?? null) : null;
 }
 
-async function storeSignature(tx: Tx, signing: Signing, input: SignInput, { ip, user_agent }: SigningVisitor) {
+/** What was shown of each document; the file that is signed. */
+interface Shown {
+  readonly part: SigningPart;
+  readonly reading: SignedReading | null;
+}
+
+/**
+ * Each document that is signed, with what was shown of it: all must have been opened.
+ * @throws AppError bundle_document_unread, document_changed
+ */
+function readShown(signing: Signing, { reading, rest = [] }: SignInput): readonly Shown[] {
+  const [lead, ...others] = partsOf(signing);
+  const shown = others.map((part) => {
+    const file = rest?.find(({ code }) => code === part.document.code);
+    if (!file) throw new AppError("bundle_document_unread", { params: { title: part.document.title } });
+    if (file.pdf_sha256 !== part.document.pdf_sha256) throw new AppError("document_changed");
+    return { part, reading: file.reading ?? null };
+  });
+  return lead ? [{ part: lead, reading: reading ?? null }, ...shown] : shown;
+}
+
+async function storeSignature(
+  { tx, visitor: { ip, user_agent } }: SigningContext,
+  { part: { signer, document }, reading }: Shown,
+  { input, representation }: { readonly input: SignInput; readonly representation: string | null },
+) {
   const isTyped = input.kind === "typed";
-  const reading = input.reading ?? null;
   await tx.query(
     `update signer set state = 'signed', signed_at = clock_now(), viewed_at = coalesce(viewed_at, clock_now()),
        consent_version = $2, signature_kind = $3, strokes = $4, typed_name = $5, ip = $6, user_agent = $7, signed_sha256 = $8,
        representation = $9, pages_shown = $10, page_count = $11, read_seconds = $12
      where id = $1`,
     [
-      signing.signer.id,
+      signer.id,
       input.consent_version,
       input.kind,
       input.kind === "drawn" ? JSON.stringify(input.strokes) : null,
       isTyped ? (input.typed_name ?? null) : null,
       ip,
       user_agent,
-      input.pdf_sha256,
-      representationOf(signing, input),
+      document.pdf_sha256,
+      representation,
       reading && [...new Set(reading.pages_shown)].toSorted((a, b) => a - b),
       reading?.page_count,
       reading?.seconds,
@@ -65,12 +91,46 @@ async function storeSignature(tx: Tx, signing: Signing, input: SignInput, { ip, 
   );
 }
 
+/** What is stored in the history of a signature besides its kind and file. */
+type Details = Readonly<Record<string, unknown>>;
+
+async function recordSignature(
+  { tx, visitor }: SigningContext,
+  { document, signer }: SigningPart,
+  input: SignInput,
+  more: Details,
+) {
+  const event = { document_id: document.id, signer_id: signer.id, ...visitor };
+  await recordDocumentEvent(tx, { ...event, kind: "consented", details: { version: input.consent_version } });
+  const details = { kind: input.kind, sha256: document.pdf_sha256, ...more };
+  await recordDocumentEvent(tx, { ...event, kind: "signed", details });
+}
+
+/** Completes the document and those that are signed together with it, or goes on with the next signers. */
+async function goOn(context: SigningContext, signing: Signing): Promise<void> {
+  const { tx } = context;
+  const ids = (await lockTogether(tx, signing.document.id)).map(({ id }) => id);
+  const signers = await tx.query<Pick<Signer, "task" | "state">>(
+    "select task, state from signer where document_id = any($1)",
+    [ids],
+  );
+  // The job that seals obtains the missing time stamps first.
+  if (isComplete(signers)) return concludeTogether(context, ids);
+  for (const { document } of partsOf(signing)) {
+    await enqueue(tx, STAMP_SIGNATURES, {}, `${STAMP_SIGNATURES}:${document.id}`);
+    await asMove(tx, "sign", () =>
+      tx.query("update document set state = 'partly_signed' where id = $1 and state = 'sent'", [document.id]),
+    );
+  }
+  await inviteNext(context, signing.document.id);
+}
+
 /**
- * Records a signature on the locked document. Idempotent: a form sent twice signs once. The last signature also
- * completes the document and its rental in the same transaction; a job seals the file, so that signers do not wait
- * for it.
- * @throws AppError not_your_turn, signing_ended, document_changed, consent_changed, signing_code_required,
- * identity_picture_required
+ * Records a signature on the locked document, and on those that the signer signs together with it. Idempotent: a form sent
+ * twice signs once. The last signature also completes the documents and their rental in the same transaction; a job seals
+ * the files, so that signers do not wait for it.
+ * @throws AppError not_your_turn, signing_ended, document_changed, consent_changed, bundle_document_unread,
+ * signing_code_required, identity_picture_required
  * @throws InvalidInput for a typed name of another person who declares no representation, and as `fillFields` does
  */
 export async function signDocument(
@@ -78,33 +138,24 @@ export async function signDocument(
   signing: Signing & Partial<Pick<KeySigning, "link" | "key_hash">>,
   input: SignInput,
 ): Promise<void> {
-  const { tx, visitor } = context;
-  const { document, signer, signers } = signing;
+  const { tx, services } = context;
+  const { document, signer } = signing;
   if (signer.state === "signed") return;
   assertMaySign(signing, input);
-  const code_id = await requireConfirmedCode(tx, context.services.vault, signing, input.code_proof ?? null);
+  const shown = readShown(signing, input);
+  const code_id = await requireConfirmedCode(tx, services.vault, signing, input.code_proof ?? null);
   assertSignature(signing, input);
   const identity_kind = input.identity_kind ?? "card";
   const pictures = await requireIdentityPictures(tx, signing, identity_kind);
   await fillFields(tx, { document_id: document.id, signer_id: signer.id }, input.field_values ?? []);
-  await storeSignature(tx, signing, input, visitor);
-  const event = { document_id: document.id, signer_id: signer.id, ...visitor };
-  const consent = { version: input.consent_version };
-  await recordDocumentEvent(tx, { ...event, kind: "consented", details: consent });
-  const signed = {
-    kind: input.kind,
-    sha256: input.pdf_sha256,
+  const details = {
     ...(signing.link && { link: signing.link }),
     ...(code_id !== null && { code_id }),
     ...(pictures && { identity_kind, pictures }),
   };
-  await recordDocumentEvent(tx, { ...event, kind: "signed", details: signed });
-  const isLast = isComplete(signers.map((one) => (one.id === signer.id ? { ...one, state: "signed" } : one)));
-  // The job that seals obtains the missing time stamps first.
-  if (isLast) return concludeDocument(context, document);
-  await enqueue(tx, STAMP_SIGNATURES, {}, `${STAMP_SIGNATURES}:${document.id}`);
-  await asMove(tx, "sign", () =>
-    tx.query("update document set state = 'partly_signed' where id = $1 and state = 'sent'", [document.id]),
-  );
-  await inviteNext(context, document);
+  for (const one of shown) {
+    await storeSignature(context, one, { input, representation: representationOf(signing, input) });
+    await recordSignature(context, one.part, input, details);
+  }
+  await goOn(context, signing);
 }

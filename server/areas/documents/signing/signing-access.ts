@@ -7,12 +7,14 @@ import type { Language } from "#shared/lib/language.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { bookingSignerSql } from "./booking-signer.ts";
+import { lockTogether } from "#server/areas/leases/lock-together.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
 import { type KeyedFile, signedFile } from "../signed-file.ts";
 
 /** A document as its signers see it. */
 export interface SigningDocument {
   readonly id: string;
+  readonly bundle_id: string | null;
   readonly code: string;
   readonly title: string;
   readonly type: string;
@@ -68,13 +70,21 @@ export interface SigningSigner {
   readonly delegate_reason: string | null;
   readonly delegate_representation: string | null;
   readonly delegate_opened_at: string | null;
+  /** The same signer in the first document of a bundle; null there, and without a bundle. */
+  readonly lead_id: string | null;
 }
 
-/** What a link gives access to: the document, its signer, and all signers. */
-export interface Signing {
+/** A document, its signer, and all signers. */
+export interface SigningPart {
   readonly document: SigningDocument;
   readonly signer: SigningSigner;
   readonly signers: readonly SigningSigner[];
+}
+
+/** What a link gives access to. */
+export interface Signing extends SigningPart {
+  /** The same for the other documents that the signer signs together with this one. */
+  readonly rest: readonly SigningPart[];
 }
 
 /**
@@ -95,11 +105,14 @@ const SIGNER_SQL = `
   union all select id, document_id, 'copy' from signer where copy_key_hash = $1
   union all select id, document_id, 'former' from signer where delegated_key_hash = $1
   union all select id, document_id, case when can_open then 'booking' else 'former' end
-    from (${bookingSignerSql("k.key_hash = $1")}) booked where can_open or is_delegated limit 1`;
+    from (
+      select l.id, l.document_id, b.can_open, b.is_delegated from (${bookingSignerSql("k.key_hash = $1")}) b
+      join signer x on x.id = b.id join signer l on l.id = coalesce(x.lead_id, x.id)) booked
+    where can_open or is_delegated limit 1`;
 
 /** Only sent documents can be signed, not drafts. */
 const DOCUMENT_SQL = `
-  select d.id, d.code, d.title, coalesce(case d.language when 'en' then t.name_en end, t.name) as type, d.language, d.state,
+  select d.id, d.bundle_id, d.code, d.title, coalesce(case d.language when 'en' then t.name_en end, t.name) as type, d.language, d.state,
     d.signing_order, d.is_contract, t.allows_delegation and not d.is_mandate as allows_delegation, d.signing_strength, d.rental_id,
     d.property_id, d.pdf_key, d.pdf_sha256, ${signedFile.present} as signed_pdf, ${signedFile.sealed} as sealed_pdf,
     d.verification_code, to_json(d.sent_at) #>> '{}' as sent_at, to_json(d.expires_at) #>> '{}' as expires_at,
@@ -113,16 +126,42 @@ const SIGNERS_SQL = `
   select s.id, s.name, case s.name when p.label then p.last_name when o.label then o.last_name end as last_name,
     s.documentation, s.email, s.phone, s.code_choice, coalesce(p.kind, o.kind) as kind, s.role, s.task, s.position, s.language, s.state, to_json(s.signed_at) #>> '{}' as signed_at, s.signature_kind, s.signed_sha256,
     s.typed_name, s.representation, s.delegate_name, s.delegate_documentation, s.delegate_email, s.delegate_reason,
-    s.delegate_representation, to_json(s.delegate_opened_at) #>> '{}' as delegate_opened_at
+    s.delegate_representation, to_json(s.delegate_opened_at) #>> '{}' as delegate_opened_at, s.lead_id
   from signer s left join person p on p.id = s.person_id left join owner o on o.id = s.owner_id
   where s.document_id = $1 order by s.position`;
 
-/** A document as seen by one of its signers; null if it was never sent. */
-export async function readSigning(db: Queryable, signer_id: string, document_id: string): Promise<Signing | null> {
+/** A sent document; null if it was never sent. */
+export async function readSigningDocument(db: Queryable, document_id: string): Promise<SigningDocument | null> {
   const [document] = await db.query<SigningDocument>(DOCUMENT_SQL, [document_id]);
+  return document ?? null;
+}
+
+async function readPart(db: Queryable, signer_id: string, document_id: string): Promise<SigningPart | null> {
+  const document = await readSigningDocument(db, document_id);
   const signers = await db.query<SigningSigner>(SIGNERS_SQL, [document_id]);
   const signer = signers.find(({ id }) => id === signer_id);
   return document && signer ? { document, signer, signers } : null;
+}
+
+/** The other documents that a signer signs by the same link. */
+async function readRest(db: Queryable, signer_id: string): Promise<Signing["rest"]> {
+  const rows = await db.query<{ id: string; document_id: string }>(
+    "select id, document_id from signer where lead_id = $1 order by document_id",
+    [signer_id],
+  );
+  const rest: SigningPart[] = [];
+  for (const row of rows) {
+    const part = await readPart(db, row.id, row.document_id);
+    if (part) rest.push(part);
+  }
+  return rest;
+}
+
+/** A document as seen by one of its signers, with those signed together with it; null if it was never sent. */
+export async function readSigning(db: Queryable, signer_id: string, document_id: string): Promise<Signing | null> {
+  const part = await readPart(db, signer_id, document_id);
+  if (!part) return null;
+  return { ...part, rest: part.document.bundle_id === null ? [] : await readRest(db, signer_id) };
 }
 
 interface KeySigner {
@@ -153,13 +192,13 @@ export async function findSigning(db: Queryable, key: string): Promise<KeySignin
 }
 
 /**
- * The same with its document locked: signing, declining, cancelling and expiring are serialised. The document is
+ * The same with its document, and those signed together with it, locked: signing, declining, cancelling and expiring are serialised. The document is
  * always locked first.
  */
 export async function lockSigning(tx: Tx, key: string): Promise<KeySigning | null> {
   const signer = await findSigner(tx, key);
   if (!signer) return null;
-  await tx.query("select 1 from document where id = $1 for no key update", [signer.document_id]);
+  await lockTogether(tx, signer.document_id);
   // Read again: the key may have been renewed while waiting for the lock.
   const still = await findSigner(tx, key);
   return still && readKeySigning(tx, still);

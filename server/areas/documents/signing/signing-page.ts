@@ -4,7 +4,7 @@ import { type DocumentEnd, documentEnds, waitingDocumentStates } from "#shared/d
 import { maySignNow } from "#shared/domain/documents/signer.ts";
 import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
 import type { SigningSituation } from "#shared/domain/documents/signing-situation.ts";
-import type { KeySigning, Signing, SigningSigner } from "./signing-access.ts";
+import type { KeySigning, Signing, SigningPart, SigningSigner } from "./signing-access.ts";
 
 /** Why a document ended before completion; past its last day it counts as expired even if not recorded yet. */
 function endOf({ document: { state, is_over } }: Signing): DocumentEnd | null {
@@ -13,20 +13,28 @@ function endOf({ document: { state, is_over } }: Signing): DocumentEnd | null {
   return is_over && waitingDocumentStates.includes(state) ? "expired" : null;
 }
 
+/** Every document that the signer signs at once, the one with the link first. */
+export const partsOf = ({ rest, ...lead }: Signing): readonly SigningPart[] => [lead, ...rest];
+
 /** What the holder of the link can do. */
 export function situationOf(signing: Signing & Partial<Pick<KeySigning, "link">>): SigningSituation {
-  const { signer, signers, document } = signing;
+  const { signer } = signing;
   if (signing.link === "former") return endOf(signing) === null ? "delegated" : "ended";
   if (signer.state === "declined") return "declined";
   const isEnded = endOf(signing) !== null;
   if (signer.state === "signed") return isEnded ? "ended" : "signed";
   if (isEnded) return "ended";
-  return maySignNow(signer, signers, document.signing_order) ? "open" : "waiting";
+  return partsOf(signing).every((part) => maySignNow(part.signer, part.signers, part.document.signing_order))
+    ? "open"
+    : "waiting";
 }
 
-/** Whether the signer may give the signing to another person: where the type of document allows it, and once. */
+/** Whether the signer may give the signing to another person: where the type of document allows it, once, and not of documents that are signed together. */
 export const canDelegate = (signing: Signing & Partial<Pick<KeySigning, "link">>): boolean =>
-  signing.document.allows_delegation && signing.signer.delegate_name === null && situationOf(signing) === "open";
+  signing.document.bundle_id === null &&
+  signing.document.allows_delegation &&
+  signing.signer.delegate_name === null &&
+  situationOf(signing) === "open";
 
 /** Whether a delegate needs a document number: the pictures that the document needs are of it. */
 export const needsDelegateDocumentation = ({ document }: Pick<Signing, "document">): boolean =>
@@ -71,6 +79,25 @@ export function isCompany({ kind, documentation }: Pick<SigningSigner, "kind" | 
 const shortName = (signer: SigningSigner) =>
   isCompany(signer) ? signer.name : (signer.name.trim().split(/\s+/)[0] ?? "");
 
+const leadOf = ({ lead_id, id }: SigningSigner) => lead_id ?? id;
+
+/** The other signers of all documents, each once. */
+function othersOf(signing: Signing): readonly SigningSigner[] {
+  const all = partsOf(signing).flatMap(({ signers }) => signers);
+  const others = all.filter((one) => leadOf(one) !== leadOf(signing.signer));
+  return others.filter((one, index) => others.findIndex((other) => leadOf(other) === leadOf(one)) === index);
+}
+
+const describeRest = ({ document, signer }: SigningPart) => ({
+  title: document.title,
+  type: document.type,
+  code: document.code,
+  pdf_sha256: document.pdf_sha256,
+  size: document.size,
+  verification_code: signer.state === "signed" ? document.verification_code : null,
+  has_signed_file: document.signed_pdf !== null,
+});
+
 type StillNeeded = Pick<SigningPageData, "code" | "pictures" | "fields" | "filled">;
 
 const nothingNeeded: StillNeeded = { code: null, pictures: null, fields: [], filled: [] };
@@ -80,9 +107,8 @@ export function describeSigning(
   signing: Signing & Partial<Pick<KeySigning, "link">>,
   needed = nothingNeeded,
 ): SigningPageData {
-  const { document, signer, signers } = signing;
+  const { document, signer } = signing;
   const { title, type, code, language, sent_at, expires_at, pdf_sha256, size } = document;
-  const others = signers.filter(({ id }) => id !== signer.id);
   return {
     situation: situationOf(signing),
     ended_by: endOf(signing),
@@ -102,7 +128,8 @@ export function describeSigning(
     },
     can_delegate: canDelegate(signing),
     needs_delegate_documentation: needsDelegateDocumentation(signing),
-    others: others.map((other) => ({
+    rest: signing.rest.map(describeRest),
+    others: othersOf(signing).map((other) => ({
       role: other.role,
       task: other.task,
       short_name: shortName(other),

@@ -42,6 +42,7 @@ const pageWith = (basis: IdentityBasis): SigningPageData => ({
   },
   can_delegate: false,
   needs_delegate_documentation: false,
+  rest: [],
   others: [],
   consent: { text_id: "electronic_signature", version: "1" },
   code: null,
