@@ -567,6 +567,7 @@ export default {
   "error.templates_without_owner":
     "There are templates of this type without an owner. Give them one or archive them first.",
   "field.allows_delegation": "Signing can be delegated",
+  "field.document.bundle_id": "Signed together",
   "field.document.content": "File",
   "field.has_starter_text": "Text of the program",
   "field.identity_basis": "Legal basis",

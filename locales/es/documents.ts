@@ -563,6 +563,7 @@ export default {
     "La plantilla no tiene todavía ningún archivo. Sube el documento de Word antes de activarla.",
   "error.templates_without_owner": "Hay plantillas de este tipo sin propietario. Dáselo o archívalas antes.",
   "field.allows_delegation": "Se puede delegar la firma",
+  "field.document.bundle_id": "Firma conjunta",
   "field.document.content": "Archivo",
   "field.has_starter_text": "Texto del programa",
   "field.identity_basis": "Base jurídica",

@@ -52,8 +52,9 @@ create table signer (
   delegate_opened_at timestamptz,
   -- The signer's link of before: it only says that the signing was delegated.
   delegated_key_hash bytea,
-  -- The same signer in the first document of a bundle, where link, codes and pictures are; null there, and without a bundle.
-  lead_id uuid references signer,
+  -- The same signer in the first document of a bundle, where link, codes and pictures are; null there, without a bundle, and
+  -- once that document was erased.
+  lead_id uuid references signer on delete set null,
   constraint signer_party_check check (party in ('person', 'owner', 'user', 'other')),
   constraint signer_party_id_check check (case party
       when 'person' then person_id is not null and num_nonnulls(owner_id, user_id) = 0

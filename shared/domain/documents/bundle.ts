@@ -19,7 +19,7 @@ export const strongestOf = (strengths: readonly SigningStrength[]): SigningStren
   signingStrengths.findLast((one) => strengths.includes(one)) ?? "link";
 
 /** A signer of one document of a bundle; `lead` is the same for all their rows. */
-export interface BundledTurn {
+export interface BundledRow {
   readonly lead: string;
   readonly document_id: string;
   readonly position: number;
@@ -29,10 +29,10 @@ export interface BundledTurn {
  * Whether all can sign who sign all their documents at once, and in each document after those before them: not if two
  * signers come before each other in different documents.
  */
-export function isOrderPossible(turns: readonly BundledTurn[]): boolean {
-  const isFirst = (one: BundledTurn, waiting: readonly BundledTurn[]) =>
+export function isOrderPossible(rows: readonly BundledRow[]): boolean {
+  const isFirst = (one: BundledRow, waiting: readonly BundledRow[]) =>
     waiting.every((other) => other.document_id !== one.document_id || other.position >= one.position);
-  let waiting = turns;
+  let waiting = rows;
   while (waiting.length > 0) {
     const present = waiting;
     const next = present.find(({ lead }) => present.every((one) => one.lead !== lead || isFirst(one, present)));

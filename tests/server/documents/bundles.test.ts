@@ -218,6 +218,17 @@ describe("sending documents together", () => {
     expect(await statesOf([first, second, third])).toEqual(["draft", "draft", "draft"]);
   });
 
+  test("two contracts of a rental are not sent together", async () => {
+    const rental = await given.aRental({ deposit_amount: 80_000 });
+    const contract = async () =>
+      given.withText(await given.aDocument({ rental_id: rental.id, signers: [tenantOf(rental), LANDLORD] }));
+    const [one, two] = [await contract(), await contract()];
+    expect([one.is_contract, two.is_contract]).toEqual([true, true]);
+    expect(keyOf(await sendTogether([one, two]))).toBe("422 error.bundle_refused");
+    expect(await statesOf([one, two])).toEqual(["draft", "draft"]);
+    expect(dataOf(await admin.get<Rental>(`/rentals/${rental.id}`)).state).toBe("draft");
+  });
+
   test("two requests at once send the documents once", async () => {
     const { documents } = await drafts();
     const replies = await Promise.all([sendTogether(documents), sendTogether(documents)]);

@@ -61,14 +61,12 @@ export function DocumentsOf({ fixed, hidden }: RelatedListProps) {
         list={list}
         filters={documentFilters}
         hrefOf={hrefOf}
-        selectionActions={
-          maySend
-            ? ({ rows, clear }) => (
-                <Suspense fallback={null}>
-                  <BundleAction rows={rows} onSent={clear} />
-                </Suspense>
-              )
-            : undefined
+        selectionActions={({ rows, clear }) =>
+          maySend && (
+            <Suspense fallback={null}>
+              <BundleAction rows={rows} onSent={clear} />
+            </Suspense>
+          )
         }
       />
       {mayCreate && <ListDrawer list={list} form={DocumentForm} hrefOf={hrefOf} initial={fixed} />}

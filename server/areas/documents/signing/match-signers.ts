@@ -1,5 +1,5 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { type BundledTurn, isOrderPossible } from "#shared/domain/documents/bundle.ts";
+import { type BundledRow, isOrderPossible } from "#shared/domain/documents/bundle.ts";
 import { filledFieldKinds } from "#shared/domain/documents/document-field.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
@@ -28,11 +28,11 @@ async function refuseTasks(tx: Tx, ids: readonly string[]): Promise<void> {
 
 /** @throws AppError bundle_orders_conflict */
 async function refuseOrders(tx: Tx, ids: readonly string[]): Promise<void> {
-  const turns = await tx.query<BundledTurn>(
+  const rows = await tx.query<BundledRow>(
     "select coalesce(lead_id, id) as lead, document_id, position from signer where document_id = any($1) and task <> 'copy'",
     [ids],
   );
-  if (!isOrderPossible(turns)) throw new AppError("bundle_orders_conflict");
+  if (!isOrderPossible(rows)) throw new AppError("bundle_orders_conflict");
 }
 
 /** @throws AppError bundle_fields for an uploaded PDF in which signers fill something in */
