@@ -32,7 +32,7 @@ test("the inner tables and the constraints that resources declare are in the sch
 
 /**
  * Fields that end like an id but reference no single table: the subject of an audit entry may be of any entity
- * (another column says which), and the others are numbers of the state and the banks.
+ * (another column says which), documents of a bundle have no other record, and the others are numbers of the state and the banks.
  */
 const numbers = new Set([
   "bundle_id",
