@@ -100,6 +100,7 @@ export default {
   "documents.pdf.strength_link": "Personal link",
   "documents.pdf.time": "Time in Madrid and UTC",
   "documents.pdf.title": "Evidence of the signatures",
+  "documents.pdf.together": "Sent to be signed together with",
   "documents.pdf.typed": "Name typed on the keyboard",
   "documents.pdf.typed_name": "Typed name",
   "documents.pdf.verification_code": "Verification code",

@@ -62,6 +62,7 @@ export default {
   "documents.event_not_copied": "The copy was not sent by e-mail",
   "documents.event_side.back": "Back",
   "documents.event_side.front": "Front or page",
+  "documents.event_together": "Together with {codes}",
   "documents.explain.cancel":
     "The links stop working and signers with a link are notified. The rental of a contract is a draft again.",
   "documents.explain.cancel_unmailed":
@@ -185,6 +186,7 @@ export default {
   "documents.notice.outdated": "The rental has changed since it was filled: fill it again.",
   "documents.notice.printing": "The PDF is being prepared: it takes some seconds. You can leave this page.",
   "documents.notice.signed": "All parties have signed {title} ({code})",
+  "documents.notice.signed_together": "All parties have signed {title} ({code}) and {count} more",
   "documents.placeholder.anexos": "Parking spaces and storage rooms let with it, in a loop",
   "documents.placeholder.arrendador":
     "The landlord: the owner with the largest share, or the company where there are none",
@@ -459,12 +461,15 @@ export default {
   "documents.word.stressed_zone": "in a stressed residential market zone",
   "documents.word.unfurnished": "unfurnished",
   "error.already_signed": "You have already signed this document",
+  "error.bundle_contracts": "Only one contract of a rental can be sent: leave one",
   "error.bundle_document_unread": "“{title}” has not been opened: go back to the reading step",
   "error.bundle_fields": "Signers fill in fields in {code}: send it on its own",
   "error.bundle_not_rendered": "another of the documents that were sent together could not be generated",
   "error.bundle_orders_conflict":
     "The order of the signers contradicts itself between the documents: put them in the same order",
   "error.bundle_orders_differ": "The documents have different signing orders: give them the same to send them together",
+  "error.bundle_pictures_differ":
+    "The documents request the picture of the identity document for different purposes, bases or terms: send them separately",
   "error.bundle_refused": "{code}: {reason}",
   "error.bundle_rentals_differ": "Only documents of the same rental can be signed together",
   "error.bundle_tasks_differ":

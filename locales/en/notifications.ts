@@ -59,6 +59,7 @@ export default {
   "notifications.key.document_approval_reminder": "Signing: reminder to approve",
   "notifications.key.document_bundle": "Signing: several documents to sign together",
   "notifications.key.document_bundle_reminder": "Signing: reminder of several documents",
+  "notifications.key.document_bundle_signed": "Signing: several signed documents",
   "notifications.key.document_cancelled": "Signing: cancelled",
   "notifications.key.document_code": "Signing: one-time code",
   "notifications.key.document_copy": "Signing: copy of the signed document",
@@ -176,6 +177,9 @@ export default {
   "notifications.mail.document_bundle_reminder.subject": "{company}: your signatures are missing",
   "notifications.mail.document_bundle_reminder.text":
     "Hello {name},\n\nThese documents from {company} are waiting for you, to be signed or approved at once: {title}. Use this link; earlier ones no longer work:\n\n{link}\n\nYou can do so until {until}. The link is personal: do not forward it.\n\n{company}\n{contact}",
+  "notifications.mail.document_bundle_signed.subject": "Signed documents: {title}",
+  "notifications.mail.document_bundle_signed.text":
+    "Hello {name},\n\nAll parties have signed {title} ({code}). Here you can see and save the signed and sealed documents:\n\n{link}\n\nThis link is for you alone. Keep the PDFs: the last part of each says who signed, when and how, and bears a code with which anyone can check that it was not changed.\n\n{company}\n{contact}",
   "notifications.mail.document_cancelled.subject": "{company}: “{title}” was cancelled",
   "notifications.mail.document_cancelled.text":
     "Hello {name},\n\n{company} has cancelled “{title}”: there is nothing left for you to do. Please contact {company} if you have any questions.\n\n{company}\n{contact}",

@@ -99,6 +99,7 @@ export default {
   "documents.pdf.strength_link": "Enlace personal",
   "documents.pdf.time": "Hora en Madrid y UTC",
   "documents.pdf.title": "Evidencias de la firma",
+  "documents.pdf.together": "Enviado para firmarse junto con",
   "documents.pdf.typed": "Nombre escrito con el teclado",
   "documents.pdf.typed_name": "Nombre escrito",
   "documents.pdf.verification_code": "Código de verificación",

@@ -60,6 +60,7 @@ export default {
   "documents.event_not_copied": "La copia no se ha enviado por correo",
   "documents.event_side.back": "Reverso",
   "documents.event_side.front": "Anverso o página",
+  "documents.event_together": "Junto con {codes}",
   "documents.explain.cancel":
     "Los enlaces dejan de servir y se avisa a quien lo había recibido. Si es un contrato, su alquiler vuelve a borrador.",
   "documents.explain.cancel_unmailed":
@@ -183,6 +184,7 @@ export default {
   "documents.notice.outdated": "El alquiler ha cambiado desde que se rellenó: rellénalo de nuevo.",
   "documents.notice.printing": "Se está preparando el PDF: tarda unos segundos. Puedes salir de esta página.",
   "documents.notice.signed": "Todas las partes han firmado {title} ({code})",
+  "documents.notice.signed_together": "Todas las partes han firmado {title} ({code}) y {count} más",
   "documents.placeholder.anexos": "Garajes y trasteros que van con el alquiler, en bucle",
   "documents.placeholder.arrendador":
     "La parte arrendadora: el propietario con más cuota, o la empresa si no hay propietarios",
@@ -456,6 +458,7 @@ export default {
   "documents.word.stressed_zone": "en una zona de mercado residencial tensionado",
   "documents.word.unfurnished": "sin muebles",
   "error.already_signed": "Ya has firmado este documento",
+  "error.bundle_contracts": "Solo se puede enviar un contrato del mismo alquiler: deja uno",
   "error.bundle_document_unread": "Falta abrir «{title}»: vuelve al paso de lectura",
   "error.bundle_fields": "En {code} los firmantes rellenan campos: envíalo por separado",
   "error.bundle_not_rendered": "otro de los documentos que se enviaban juntos no se pudo generar",
@@ -463,6 +466,8 @@ export default {
     "El orden de los firmantes se contradice entre los documentos: ponlos en el mismo orden",
   "error.bundle_orders_differ":
     "Los documentos tienen un orden de firma distinto: ponles el mismo para enviarlos juntos",
+  "error.bundle_pictures_differ":
+    "Los documentos piden la fotografía del documento de identidad con fines, bases o plazos distintos: envíalos por separado",
   "error.bundle_refused": "{code}: {reason}",
   "error.bundle_rentals_differ": "Solo se firman juntos los documentos de un mismo alquiler",
   "error.bundle_tasks_differ":

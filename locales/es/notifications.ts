@@ -59,6 +59,7 @@ export default {
   "notifications.key.document_approval_reminder": "Firma: recordatorio para aprobar",
   "notifications.key.document_bundle": "Firma: varios documentos para firmar juntos",
   "notifications.key.document_bundle_reminder": "Firma: recordatorio de varios documentos",
+  "notifications.key.document_bundle_signed": "Firma: varios documentos firmados",
   "notifications.key.document_cancelled": "Firma: cancelada",
   "notifications.key.document_code": "Firma: código de un solo uso",
   "notifications.key.document_copy": "Firma: copia del documento firmado",
@@ -177,6 +178,9 @@ export default {
   "notifications.mail.document_bundle_reminder.subject": "{company}: faltan tus firmas",
   "notifications.mail.document_bundle_reminder.text":
     "Hola, {name}:\n\nEstos documentos de {company} están pendientes de ti y se firman o aprueban de una vez: {title}. Usa este enlace; los anteriores ya no funcionan:\n\n{link}\n\nPuedes hacerlo hasta el {until}. El enlace es personal: no lo reenvíes.\n\n{company}\n{contact}",
+  "notifications.mail.document_bundle_signed.subject": "Documentos firmados: {title}",
+  "notifications.mail.document_bundle_signed.text":
+    "Hola, {name}:\n\nTodas las partes han firmado {title} ({code}). Aquí puedes ver y guardar los documentos firmados y sellados:\n\n{link}\n\nEste enlace es solo para ti. Guarda los PDF: la última parte de cada uno dice quién firmó, cuándo y cómo, y lleva un código con el que cualquiera puede comprobar que no ha cambiado.\n\n{company}\n{contact}",
   "notifications.mail.document_cancelled.subject": "{company}: «{title}» se ha cancelado",
   "notifications.mail.document_cancelled.text":
     "Hola, {name}:\n\n{company} ha cancelado «{title}»: ya no tienes que hacer nada. Habla con {company} si tienes dudas.\n\n{company}\n{contact}",

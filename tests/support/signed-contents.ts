@@ -40,6 +40,7 @@ export const anEvidenceSigner = (changes: Partial<EvidenceSigner> = {}): Evidenc
 export const anEvidence = (changes: Partial<EvidenceContent> = {}): EvidenceContent => ({
   language: "es",
   signing_strength: "link",
+  together: [],
   issuer: {
     name: "Fincas del Retiro, S.L.",
     tax_id: "B84120673",

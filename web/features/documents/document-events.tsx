@@ -48,6 +48,15 @@ function CodeFacts({ details, kind }: DocumentEvent) {
   return facts.length > 0 ? <p className={classes.soft}>{facts.join(" · ")}</p> : null;
 }
 
+/** The documents that were sent or signed in the same act, by their codes. */
+function TogetherFacts({ details: { together } }: Pick<DocumentEvent, "details">) {
+  const { t } = useTexts();
+  const codes = Array.isArray(together) ? together.filter((code) => typeof code === "string") : [];
+  return codes.length > 0 ? (
+    <p className={classes.soft}>{t("documents.event_together", { codes: codes.join(", ") })}</p>
+  ) : null;
+}
+
 /** The file or the pictures that the event is about, by their hashes. */
 function HashFacts({ details, kind }: DocumentEvent) {
   const { t } = useTexts();
@@ -98,6 +107,7 @@ function Event({ event }: { event: DocumentEvent }) {
       </p>
       <CodeFacts {...event} />
       <HashFacts {...event} />
+      <TogetherFacts details={event.details} />
       {event.kind === "copied" && <CopyFacts details={event.details} />}
       {more.length > 0 && <p className={classes.soft}>{more.join(" · ")}</p>}
       <p className={classes.soft}>

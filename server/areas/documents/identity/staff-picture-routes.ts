@@ -21,13 +21,16 @@ import { readIdentityTerms } from "./picture-state.ts";
 
 const PATH = "/documents/:id/identity-pictures";
 
-const COLUMNS = `p.id, p.signer_id, s.name as signer_name, p.side, p.kind, p.sha256, to_json(p.given_at) #>> '{}' as given_at,
+const COLUMNS = `p.id, s.id as signer_id, s.name as signer_name, p.side, p.kind, p.sha256, to_json(p.given_at) #>> '{}' as given_at,
   to_char(p.delete_on, 'YYYY-MM-DD') as delete_on, to_json(p.deleted_at) #>> '{}' as deleted_at, p.deletion,
   p.file_key is null as is_removed`;
 
+/** The signers of a document with their pictures: of documents that are signed together, those of the row with the link. */
+const OF_SIGNER = "identity_picture p join signer s on coalesce(s.lead_id, s.id) = p.signer_id";
+
 /** What was replaced or not signed with is no part of the evidence. */
 const LIST_SQL = `
-  select ${COLUMNS} from identity_picture p join signer s on s.id = p.signer_id
+  select ${COLUMNS} from ${OF_SIGNER}
   where s.document_id = $1 and p.is_signed order by s.position, p.side desc, p.id`;
 
 const list = readRoute({
@@ -50,8 +53,7 @@ interface ShownPicture extends IdentityPicture {
 }
 
 const ONE_SQL = `
-  select ${COLUMNS}, p.file_key, s.person_id, s.owner_id from identity_picture p
-    join signer s on s.id = p.signer_id join document d on d.id = s.document_id
+  select ${COLUMNS}, p.file_key, s.person_id, s.owner_id from ${OF_SIGNER} join document d on d.id = s.document_id
   where s.document_id = $1 and p.id::text = $2 and p.is_signed and p.deleted_at is null and p.delete_on > $3 and d.state <> all($4)`;
 
 /** @throws AppError identity_picture_gone, person_blocked, person_erased */
@@ -112,12 +114,12 @@ const remove = writeRoute({
   output: identityPictures,
   run: async ({ tx, user, params, input }) => {
     const document = await readRow(tx, documentResource, params["id"] ?? "", user);
-    const [signer] = await tx.query<{ name: string }>("select name from signer where id = $1 and document_id = $2", [
-      input.signer_id,
-      document.id,
-    ]);
+    const [signer] = await tx.query<{ name: string; lead_id: string }>(
+      "select name, coalesce(lead_id, id) as lead_id from signer where id = $1 and document_id = $2",
+      [input.signer_id, document.id],
+    );
     if (!signer) throw new AppError("not_found");
-    if ((await deletePicturesOf(tx, input.signer_id, "office")).length > 0)
+    if ((await deletePicturesOf(tx, signer.lead_id, "office")).length > 0)
       await recordAuditEntry(tx, { entity: "document", id: document.id, label: document.label }, "delete_picture", {
         signers: [null, signer.name],
       });

@@ -130,6 +130,8 @@ export interface EvidenceContent {
   readonly type: string;
   readonly code: string;
   readonly signing_strength: SigningStrength;
+  /** The codes of the documents that are signed in the same act. */
+  readonly together: readonly string[];
   readonly pdf_sha256: string;
   /** Of the file as it was uploaded; null for documents that were not. */
   readonly original_sha256: string | null;

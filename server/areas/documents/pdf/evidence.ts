@@ -76,6 +76,7 @@ function drawDocument(canvas: PdfCanvas, content: EvidenceContent, { pages, size
       ? []
       : [[t("documents.pdf.original_sha256"), content.original_sha256] as const]),
     [t("documents.pdf.strength"), t(`documents.pdf.strength_${content.signing_strength}`)],
+    ...(content.together.length === 0 ? [] : [[t("documents.pdf.together"), content.together.join(", ")] as const]),
   ] as const;
   const ofCode = drawCode(canvas, content, t);
   const ofFacts = drawFacts(canvas, facts, { x: canvas.left, y, width: canvas.width - SIDE - 44 });

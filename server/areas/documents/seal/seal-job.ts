@@ -1,18 +1,15 @@
 import { Readable } from "node:stream";
-import { documentResource } from "#shared/domain/documents/document.ts";
 import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
+import { lockTogether } from "#server/areas/leases/lock-together.ts";
 import { type ChosenSeal, chooseSeal } from "./choose-seal.ts";
 import { composeSealed, createSealRun, type SealedPdf, type SealRun } from "./compose-sealed.ts";
-import { transact, type Tx } from "#server/engine/db/transaction.ts";
+import { transact } from "#server/engine/db/transaction.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
-import { createLinkKey } from "#server/engine/services/keys.ts";
 import type { StoredFile } from "#server/engine/services/file-storage.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import { sendMail } from "#server/areas/notifications/send-mail.ts";
-import type { Language } from "#shared/lib/language.ts";
 import { addDocumentVersion, fileNameOf } from "../document-files.ts";
 import { enqueueCopies } from "./mail-files.ts";
-import { mailSender } from "../mail-sender.ts";
+import { mailSealed } from "./mail-sealed.ts";
 import type { CompletedDocument } from "../signing/read-evidence.ts";
 import { whileSealing } from "./seal-lock.ts";
 import { findStampAuthority } from "./stamp-authority.ts";
@@ -28,36 +25,6 @@ const WAITING_SQL = `
   from document d join document_type t on t.id = d.document_type_id
   where d.state = 'signed' and d.signed_pdf_key is null order by d.completed_at`;
 
-interface Recipient {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly language: Language;
-}
-
-/** Mails each signer a personal link to the signed document, separate from the signing link. */
-async function mailCopies(tx: Tx, services: Services, { id, title, code }: CompletedDocument): Promise<void> {
-  const signers = await tx.query<Recipient>(
-    "select id, name, email, language from signer where document_id = $1 and email is not null and task <> 'copy' order by position",
-    [id],
-  );
-  for (const { id: signer_id, name, email, language } of signers) {
-    const { key, hash } = createLinkKey();
-    await tx.query("update signer set copy_key_hash = $2 where id = $1", [signer_id, hash]);
-    await sendMail(
-      { tx, services },
-      {
-        to: email,
-        template: "document_signed",
-        language,
-        params: { name, title, code },
-        secrets: { link: `${services.origin}/external-document/${key}` },
-        about: { entity: documentResource.name, id },
-      },
-    );
-  }
-}
-
 interface SealedDocument {
   readonly document: CompletedDocument;
   readonly seal: ChosenSeal;
@@ -70,6 +37,7 @@ interface SealedDocument {
  */
 async function storeSealed(services: Services, { document, seal, sealed }: SealedDocument, file: StoredFile) {
   return transact(services.db, null, async (tx) => {
+    await lockTogether(tx, document.id);
     const taken = await tx.query(
       `update document set signed_pdf_key = $2, signed_pdf_sha256 = $3
        where id = $1 and state = 'signed' and signed_pdf_key is null returning id`,
@@ -85,9 +53,8 @@ async function storeSealed(services: Services, { document, seal, sealed }: Seale
     await insertSeal(tx, document.id, seal, sealed);
     const details = { sha256: file.sha256 };
     await recordDocumentEvent(tx, { document_id: document.id, kind: "sealed", details });
-    await mailCopies(tx, services, document);
+    await mailSealed(tx, services, document);
     await enqueueCopies(tx, document.id);
-    await mailSender(tx, services, document);
     return true;
   });
 }

@@ -23,18 +23,22 @@ async function tryConcludeRental(tx: Tx, rental_id: string, today: string): Prom
   }
 }
 
-/** Completes documents that are signed together with the last signature of all. */
+/** Completes documents that are signed together with the last signature of all, and notifies staff once. */
 export async function concludeTogether(context: SigningContext, ids: readonly string[]): Promise<void> {
+  const concluded: SigningDocument[] = [];
   for (const id of ids) {
     const document = await readSigningDocument(context.tx, id);
-    if (document) await concludeDocument(context, document);
+    if (!document) continue;
+    await concludeDocument(context, document);
+    concluded.push(document);
   }
+  const [first, ...others] = concluded;
+  if (!first) return;
+  if (others.length === 0) return announceDocument(context.tx, first, "documents.notice.signed");
+  await announceDocument(context.tx, first, "documents.notice.signed_together", { params: { count: others.length } });
 }
 
-/**
- * Completes a document with its last signature: sets it signed and its rental upcoming or active, notifies staff and
- * enqueues the sealing.
- */
+/** Completes a document with its last signature: sets it signed and its rental upcoming or active, and enqueues the sealing. */
 async function concludeDocument({ tx, services }: SigningContext, document: SigningDocument): Promise<void> {
   const { id, is_contract, rental_id } = document;
   await asMove(tx, "sign", () =>
@@ -43,6 +47,5 @@ async function concludeDocument({ tx, services }: SigningContext, document: Sign
   const failure =
     is_contract && rental_id !== null ? await tryConcludeRental(tx, rental_id, services.clock.today()) : null;
   await recordDocumentEvent(tx, { document_id: id, kind: "completed", details: failure === null ? {} : { failure } });
-  await announceDocument(tx, document, "documents.notice.signed");
   await enqueue(tx, SEAL_DOCUMENTS, {}, `${SEAL_DOCUMENTS}:${id}`);
 }

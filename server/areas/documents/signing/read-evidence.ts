@@ -78,12 +78,20 @@ function consentsOf(signers: readonly EvidenceSigner[]) {
   return [...read].toSorted().map((language) => ({ version, language, text: translateIn(language)(key) }));
 }
 
-async function readStrength({ db }: Services, id: string): Promise<SigningStrength> {
-  const [row] = await db.query<{ signing_strength: SigningStrength }>(
-    "select signing_strength from document where id = $1",
+interface Act {
+  readonly signing_strength: SigningStrength;
+  readonly together: readonly string[];
+}
+
+/** How signers are identified, and the documents that are signed with it. */
+async function readAct({ db }: Services, id: string): Promise<Act> {
+  const [row] = await db.query<Act>(
+    `select d.signing_strength, array(
+       select o.code from document o where o.bundle_id = d.bundle_id and o.id <> d.id order by o.code) as together
+     from document d where d.id = $1`,
     [id],
   );
-  return row?.signing_strength ?? "link";
+  return row ?? { signing_strength: "link", together: [] };
 }
 
 /** Content of the evidence pages of a fully signed document. */
@@ -96,7 +104,7 @@ export async function readEvidence(
   const signers = await readEvidenceSigners(services, id);
   return {
     ...said,
-    signing_strength: await readStrength(services, id),
+    ...(await readAct(services, id)),
     issuer: await readCompanyLetterhead(services.db, services.files),
     verification_address: `${services.origin}${verifyPath(document.verification_code)}`,
     signers,

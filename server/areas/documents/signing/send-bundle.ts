@@ -37,13 +37,23 @@ async function lockDrafts({ tx, user }: Sending, { documents }: BundleInput): Pr
   return drafts;
 }
 
-/** @throws AppError bundle_rentals_differ, bundle_orders_differ */
+/** @throws AppError bundle_rentals_differ, bundle_orders_differ, bundle_contracts */
 function assertTogether(drafts: readonly Document[]): void {
   const [first] = drafts;
   if (!first?.rental_id || drafts.some(({ rental_id }) => rental_id !== first.rental_id))
     throw new AppError("bundle_rentals_differ");
   if (drafts.some(({ signing_order }) => signing_order !== first.signing_order))
     throw new AppError("bundle_orders_differ");
+  if (drafts.filter(({ is_contract }) => is_contract).length > 1) throw new AppError("bundle_contracts");
+}
+
+/** One picture serves all documents, so that all request it for the same. @throws AppError bundle_pictures_differ */
+async function refusePictures({ tx }: Sending, ids: readonly string[]): Promise<void> {
+  const terms = await tx.query(
+    "select distinct identity_terms from document where id = any($1) and identity_terms is not null",
+    [ids],
+  );
+  if (terms.length > 1) throw new AppError("bundle_pictures_differ");
 }
 
 /** The checks of a document that is sent alone. @throws AppError bundle_refused with the document's code and the reason */
@@ -72,6 +82,7 @@ async function sendBundle(sending: Sending, input: BundleInput): Promise<string>
   const signing_strength = strongestOf(drafts.map((draft) => draft.signing_strength));
   for (const draft of drafts) await prepareOne(sending, { ...draft, signing_strength });
   const ids = drafts.map(({ id }) => id);
+  await refusePictures(sending, ids);
   const bundle_id = randomUUID();
   await tx.query(JOIN, [ids, bundle_id, signing_strength]);
   await matchSigners(
@@ -80,7 +91,14 @@ async function sendBundle(sending: Sending, input: BundleInput): Promise<string>
     drafts.some(({ signing_order }) => signing_order === "sequential"),
   );
   await asMove(tx, "send", async () => {
-    for (const draft of drafts) await enqueueRendering(tx, draft, user.user_id);
+    const codes = drafts.map(({ code }) => code);
+    for (const draft of drafts)
+      await enqueueRendering(
+        tx,
+        draft,
+        user.user_id,
+        codes.filter((code) => code !== draft.code),
+      );
   });
   return bundle_id;
 }

@@ -66,13 +66,19 @@ export async function prepareSending(tx: Tx, document: Document, today: string):
   await requestSignature(tx, document.rental_id, today);
 }
 
-/** Enqueues the rendering, which takes too long for a request. */
-export async function enqueueRendering(tx: Tx, document: Document, asked_by: string): Promise<void> {
+/** Enqueues the rendering, which takes too long for a request. `together` are the codes of what is sent with it. */
+export async function enqueueRendering(
+  tx: Tx,
+  document: Document,
+  asked_by: string,
+  together: readonly string[] = [],
+): Promise<void> {
   await tx.query("update document set state = 'printing', asked_by = $2, failure = null where id = $1", [
     document.id,
     asked_by,
   ]);
-  await recordDocumentEvent(tx, { document_id: document.id, kind: "requested" });
+  const details = together.length > 0 ? { together } : {};
+  await recordDocumentEvent(tx, { document_id: document.id, kind: "requested", details });
   await enqueueRender(tx, document.id);
 }
 

@@ -155,7 +155,8 @@ export async function signDocument(
   };
   for (const one of shown) {
     await storeSignature(context, one, { input, representation: representationOf(signing, input) });
-    await recordSignature(context, one.part, input, details);
+    const together = shown.map(({ part }) => part.document.code).filter((code) => code !== one.part.document.code);
+    await recordSignature(context, one.part, input, { ...details, ...(together.length > 0 && { together }) });
   }
   await goOn(context, signing);
 }
