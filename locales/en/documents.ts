@@ -5,6 +5,7 @@ export default {
   "documents.action.fill": "Fill again",
   "documents.action.remind": "Remind",
   "documents.action.send": "Send to be signed",
+  "documents.bundled": "Signed with other documents",
   "documents.code.attempts": "Wrong attempts: {count}",
   "documents.code.by_mail": "By e-mail",
   "documents.code.by_sms": "By text message",
@@ -65,6 +66,7 @@ export default {
   "documents.event_together": "Together with {codes}",
   "documents.explain.cancel":
     "The links stop working and signers with a link are notified. The rental of a contract is a draft again.",
+  "documents.explain.cancel_together": "It is signed together with other documents: cancelling it cancels all of them.",
   "documents.explain.cancel_unmailed":
     "The links stop working. Let those who had received it know yourself. If it is a contract, its rental becomes a draft again.",
   "documents.explain.fill":

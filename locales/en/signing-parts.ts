@@ -2,9 +2,20 @@ import type es from "../es/signing-parts.ts";
 
 export default {
   "bundle.action": "Send to be signed together",
+  "bundle.add": "Add another document",
+  "bundle.add_choose": "Choose a template",
+  "bundle.add_hint": "A draft is created with the data and the signers of the rental.",
+  "bundle.adding": "Creating the draft…",
+  "bundle.at_least": "Choose at least two documents.",
+  "bundle.at_most": "Up to {count} documents are sent together.",
+  "bundle.choose": "Documents that are signed together",
   "bundle.done": "Preparing the {count} PDFs. You can leave this page.",
   "bundle.explain":
     "The PDFs are prepared and no longer change. Each signer gets a single link: they open all documents that they sign, and sign them at once. If one is declined, expires or is cancelled, all end. The signing cannot be delegated.",
+  "bundle.no_signers": "No signers",
+  "bundle.no_text": "No text",
+  "bundle.none": "This rental has no drafts.",
+  "bundle.send": "Send {count} documents",
   "bundle.with": "It is signed together with",
   "copies.resend": "Send the copy again",
   "copies.sent": "The copy is on its way",

@@ -4,6 +4,7 @@ export default {
   "documents.action.fill": "Rellenar de nuevo",
   "documents.action.remind": "Recordar",
   "documents.action.send": "Enviar a firmar",
+  "documents.bundled": "Se firma con otros documentos",
   "documents.code.attempts": "Intentos incorrectos: {count}",
   "documents.code.by_mail": "Por correo",
   "documents.code.by_sms": "Por SMS",
@@ -63,6 +64,7 @@ export default {
   "documents.event_together": "Junto con {codes}",
   "documents.explain.cancel":
     "Los enlaces dejan de servir y se avisa a quien lo había recibido. Si es un contrato, su alquiler vuelve a borrador.",
+  "documents.explain.cancel_together": "Se firma junto con otros documentos: al cancelarlo se cancelan todos.",
   "documents.explain.cancel_unmailed":
     "Los enlaces dejan de servir. Avisa tú a quien lo había recibido. Si es un contrato, su alquiler vuelve a borrador.",
   "documents.explain.fill":

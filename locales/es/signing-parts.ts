@@ -1,9 +1,20 @@
 /** What only some documents need to be signed: fields on an uploaded PDF, pictures of the identity document, refusals. */
 export default {
   "bundle.action": "Enviar para firmar juntos",
+  "bundle.add": "Añadir otro documento",
+  "bundle.add_choose": "Elige una plantilla",
+  "bundle.add_hint": "Se crea un borrador con los datos y los firmantes del alquiler.",
+  "bundle.adding": "Creando el borrador…",
+  "bundle.at_least": "Elige al menos dos documentos.",
+  "bundle.at_most": "Se envían juntos hasta {count} documentos.",
+  "bundle.choose": "Documentos que se firman juntos",
   "bundle.done": "Preparando los {count} PDF. Puedes salir de esta página.",
   "bundle.explain":
     "Se preparan los PDF, que ya no cambian. Cada firmante recibe un solo enlace: abre todos los documentos que le corresponden y los firma de una vez. Si uno se rechaza, caduca o se cancela, terminan todos. La firma no se puede delegar.",
+  "bundle.no_signers": "Sin firmantes",
+  "bundle.no_text": "Sin texto",
+  "bundle.none": "Este alquiler no tiene borradores.",
+  "bundle.send": "Enviar {count} documentos",
   "bundle.with": "Se firma junto con",
   "copies.resend": "Enviar la copia otra vez",
   "copies.sent": "Copia en camino",

@@ -17,13 +17,22 @@ const MAIL_SQL = `(select jsonb_strip_nulls(jsonb_build_object('mail_state', m.s
 const SMS_SQL = `(select jsonb_strip_nulls(jsonb_build_object('mail_state', x.state, 'sms_error', x.error, 'server_answer', x.server_answer, 'message_id', x.provider_id))
   from sms x where x.id = (e.details ->> 'sms_id')::uuid)`;
 
+/** Of documents that are signed together, the row of the first has link and reminders. */
+const ofLink: ReadonlySet<string> = new Set(["keyed_at", "reminded_at", "reminder_count"]);
+const signerColumns = Object.keys(signerRow.shape).map((name) =>
+  ofLink.has(name) ? `case when l.id is null then s.${name} else l.${name} end as ${name}` : `s.${name}`,
+);
+const SIGNERS_SQL = `
+  select ${signerColumns.join(", ")} from signer s left join signer l on l.id = s.lead_id
+  where s.document_id = $1 order by s.position`;
+
 /** Dependent tables of a document, with the SQL and order for reading each. */
 const parts = [
   {
     name: "signers",
     summary: "Lists who signs a document, in their order",
     output: signerRow,
-    sql: `select ${Object.keys(signerRow.shape).join(", ")} from signer where document_id = $1 order by position`,
+    sql: SIGNERS_SQL,
   },
   {
     name: "events",

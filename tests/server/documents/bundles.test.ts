@@ -274,6 +274,8 @@ describe("the end of documents that are signed together", () => {
     dataOf(await bundle.given.move(second, "remind"));
     const links = await bundle.linksOf();
     expect(bundle.newMails()).toHaveLength(1);
+    const [signer] = await bundle.given.signersOf(second.id);
+    expect([signer?.reminder_count, signer?.keyed_at === null]).toEqual([1, false]);
     expect(bundle.newMails()[0]?.text).toContain("Contrato");
     expect(bundle.newMails()[0]?.text).toContain("Inventario");
     const [renewed = ""] = [...links.values()];

@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import { rightOfMove } from "#shared/domain/core/lifecycle.ts";
 import { type Document, documentLifecycle, documentStateColors } from "#shared/domain/documents/document.ts";
 import { Notice } from "#shared/ui/notice.tsx";
+import { BundleButton } from "#web/components/documents/bundle/bundle-button.tsx";
 import { DocumentPdf } from "#web/components/documents/document-pdf.tsx";
 import { SendDialog } from "#web/components/documents/send-dialog.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
@@ -39,6 +40,7 @@ function Actions({ document, mayBeSent }: { document: Document; mayBeSent: boole
           {t("documents.action.send")}
         </Button>
       )}
+      {maySend && mayBeSent && document.rental_id !== null && <BundleButton rentalId={document.rental_id} />}
       <Button
         component={Link}
         href={`/documents/${document.id}`}

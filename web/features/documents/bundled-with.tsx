@@ -19,12 +19,13 @@ export function BundledWith({ document: { id, bundle_id } }: { document: Pick<Do
   return (
     <Notice tone="info">
       {t("bundle.with")}{" "}
-      {others.map(({ id: other, code, title }, index) => (
+      {others.map(({ id: other, code, title, state }, index) => (
         <span key={other}>
           {index > 0 && ", "}
           <Anchor component={Link} href={`/documents/${other}`}>
             {code} · {title}
-          </Anchor>
+          </Anchor>{" "}
+          ({t(`documents.state.${state}`)})
         </span>
       ))}
     </Notice>

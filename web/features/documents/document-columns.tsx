@@ -1,6 +1,8 @@
+import { IconFiles } from "@tabler/icons-react";
 import type { Document } from "#shared/domain/documents/document.ts";
 import { columnOf } from "#web/components/data-table/column.ts";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, Empty, Instant } from "#web/components/value.tsx";
 import { DocumentBadge } from "./document-badge.tsx";
 import { documentContentChoices, documentStateChoices } from "./document-choices.ts";
@@ -14,11 +16,26 @@ function Signatures({
   return signer_count === 0 ? <Empty /> : `${signed_count} / ${signer_count}`;
 }
 
+/** A title, with a mark if the document is signed together with others. */
+function Title({ document: { title, bundle_id } }: { document: Pick<Document, "title" | "bundle_id"> }) {
+  const { t } = useTexts();
+  if (bundle_id === null) return title;
+  const label = t("documents.bundled");
+  return (
+    <>
+      {title}{" "}
+      <span role="img" aria-label={label} title={label}>
+        <IconFiles size={15} aria-hidden style={{ verticalAlign: "text-bottom" }} />
+      </span>
+    </>
+  );
+}
+
 const column = columnOf<Document>();
 
 export const documentColumns = [
   column({ id: "code", width: 125, render: ({ code }) => code }),
-  column({ id: "title", render: ({ title }) => title }),
+  column({ id: "title", reads: ["title", "bundle_id"], render: (document) => <Title document={document} /> }),
   column({
     id: "document_type_id",
     reads: ["document_type_label"],

@@ -57,7 +57,10 @@ function CancelDialog({ document, onClose }: DialogProps) {
     <MoveDialog
       form={form}
       title={t("documents.action.cancel")}
-      explanation={t(hasNoMailServer ? "documents.explain.cancel_unmailed" : "documents.explain.cancel")}
+      explanation={[
+        t(hasNoMailServer ? "documents.explain.cancel_unmailed" : "documents.explain.cancel"),
+        ...(document.bundle_id === null ? [] : [t("documents.explain.cancel_together")]),
+      ].join(" ")}
       confirm={t("documents.action.cancel")}
       isFinal
       isPossible={isMoveAllowed(documentLifecycle, document.state, "cancel")}

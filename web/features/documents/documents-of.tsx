@@ -1,11 +1,10 @@
 import { Button, Group } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { Suspense } from "react";
-import { loadArea } from "#shared/client/i18n.ts";
 import { documentResource } from "#shared/domain/documents/document.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
 import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
+import { BundleButton } from "#web/components/documents/bundle/bundle-button.tsx";
 import { ListDrawer } from "#web/components/list-drawer.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
@@ -13,18 +12,6 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { documentColumns, documentFilters } from "./document-columns.tsx";
 
 const DocumentForm = lazyComponent(async () => (await import("./document-form.tsx")).DocumentForm);
-
-const BundleAction = lazyComponent(async () => {
-  const [{ BundleAction: Part }] = await Promise.all([
-    import("./bundle-action.tsx"),
-    loadArea("documents"),
-    loadArea("signing-parts"),
-  ]);
-  return Part;
-});
-
-/** What sending several together needs besides the columns. */
-const bundleFields = ["state", "code", "title", "version"] as const;
 
 /** Columns left out on a record's page for lack of space. */
 const wide: ReadonlySet<string> = new Set(["document_type_id", "sent_at"]);
@@ -37,16 +24,16 @@ export function DocumentsOf({ fixed, hidden }: RelatedListProps) {
   const list = useList(
     documentResource,
     documentColumns.filter(({ id }) => !wide.has(id) && !hidden?.includes(id)),
-    { fixed, reads: bundleFields },
+    { fixed },
   );
   const can = useCan();
-  const isOfRental = "rental_id" in fixed;
-  const mayCreate = can("document", "create") && isOfRental;
-  const maySend = can("document", "approve") && isOfRental;
+  const { rental_id } = fixed;
+  const mayCreate = can("document", "create") && rental_id !== undefined;
   return (
     <>
-      {mayCreate && (
-        <Group justify="flex-end" mb="sm">
+      <Group justify="flex-end" mb="sm">
+        {rental_id !== undefined && <BundleButton rentalId={rental_id} />}
+        {mayCreate && (
           <Button
             variant="default"
             size="sm"
@@ -55,20 +42,9 @@ export function DocumentsOf({ fixed, hidden }: RelatedListProps) {
           >
             {t("new.document")}
           </Button>
-        </Group>
-      )}
-      <EmbeddedList
-        list={list}
-        filters={documentFilters}
-        hrefOf={hrefOf}
-        selectionActions={({ rows, clear }) =>
-          maySend && (
-            <Suspense fallback={null}>
-              <BundleAction rows={rows} onSent={clear} />
-            </Suspense>
-          )
-        }
-      />
+        )}
+      </Group>
+      <EmbeddedList list={list} filters={documentFilters} hrefOf={hrefOf} />
       {mayCreate && <ListDrawer list={list} form={DocumentForm} hrefOf={hrefOf} initial={fixed} />}
     </>
   );
