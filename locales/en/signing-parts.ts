@@ -15,7 +15,7 @@ export default {
   "bundle.no_signers": "No signers",
   "bundle.no_text": "No text",
   "bundle.none": "This rental has no drafts.",
-  "bundle.send": "Send {count} documents",
+  "bundle.send": "Send to be signed ({count})",
   "bundle.with": "It is signed together with",
   "copies.resend": "Send the copy again",
   "copies.sent": "The copy is on its way",

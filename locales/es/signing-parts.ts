@@ -14,7 +14,7 @@ export default {
   "bundle.no_signers": "Sin firmantes",
   "bundle.no_text": "Sin texto",
   "bundle.none": "Este alquiler no tiene borradores.",
-  "bundle.send": "Enviar {count} documentos",
+  "bundle.send": "Enviar a firmar ({count})",
   "bundle.with": "Se firma junto con",
   "copies.resend": "Enviar la copia otra vez",
   "copies.sent": "Copia en camino",

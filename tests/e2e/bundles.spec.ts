@@ -29,17 +29,17 @@ test("drafts of a rental are sent together, and the signer opens each of them on
   ];
 
   await page.goto(`/rentals/${rental.id}?tab=documents`);
-  for (const { title } of drafts)
-    await page
-      .getByRole("row", { name: new RegExp(title) })
-      .getByRole("checkbox")
-      .check();
   await page.getByRole("button", { name: "Enviar para firmar juntos" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText(/Cada firmante recibe un solo enlace/)).toBeVisible();
+  for (const { title } of drafts) await expect(dialog.getByRole("checkbox", { name: new RegExp(title) })).toBeChecked();
+  await dialog.getByRole("checkbox", { name: /Aviso de privacidad/ }).uncheck();
+  await expect(dialog.getByText("Elige al menos dos documentos.")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Enviar a firmar (1)" })).toBeDisabled();
+  await dialog.getByRole("checkbox", { name: /Aviso de privacidad/ }).check();
   await expectAccessible(page);
   await page.screenshot({ path: test.info().outputPath("dialog.png") });
-  await dialog.getByRole("button", { name: "Enviar para firmar juntos" }).click();
+  await dialog.getByRole("button", { name: "Enviar a firmar (2)" }).click();
   await expect(dialog).toBeHidden();
   const read = async () =>
     Promise.all(drafts.map(async ({ id }) => dataOf(await api.get<Document>(`/documents/${id}`))));
@@ -49,6 +49,9 @@ test("drafts of a rental are sent together, and the signer opens each of them on
   const [first, second] = await read();
   if (!first || !second) throw new Error("Two documents");
 
+  await page.goto(`/rentals/${rental.id}?tab=documents`);
+  await expect(page.getByRole("img", { name: "Se firma con otros documentos" })).toHaveCount(2);
+  await page.screenshot({ path: test.info().outputPath("list.png") });
   await page.goto(`/documents/${second.id}`);
   await expect(page.getByText("Se firma junto con")).toBeVisible();
   await expect(page.getByRole("link", { name: `${first.code} · ${first.title}` })).toBeVisible();
