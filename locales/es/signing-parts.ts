@@ -214,6 +214,7 @@ export default {
   "signing.filled": "Lo que has rellenado",
   "signing.filled_before": "Lo que han rellenado otros antes",
   "signing.together": "Se firman también, a la vez",
+  "signing.together_done": "Firmados en el mismo acto",
   "signing.together_position": "Documento {number} de {count}: {title}",
   "validation.delegate_capacity": "Escribe en qué calidad te representa",
   "validation.delegate_is_signer": "Esta persona ya es firmante del documento ({name}): elige a otra",

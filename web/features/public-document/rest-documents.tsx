@@ -40,7 +40,9 @@ export function RestDocuments({ page, shortKey }: { page: Pick<SigningPageData, 
   const t = useT();
   return (
     <section className={classes.card}>
-      <h2>{t("signing.together")}</h2>
+      <h2>
+        {t(page.rest.some((one) => one.verification_code !== null) ? "signing.together_done" : "signing.together")}
+      </h2>
       <ul className={classes.others}>
         {page.rest.map((document) => (
           <li key={document.code} className={classes.together}>
