@@ -178,7 +178,10 @@ describe("every row of the demo", () => {
 });
 
 test("every address has a postal code of its town and the province of that code", async () => {
-  const file = readFileSync(new URL("../../server/areas/lodging/municipalities/postal-codes.csv", import.meta.url), "utf8");
+  const file = readFileSync(
+    new URL("../../server/areas/lodging/municipalities/postal-codes.csv", import.meta.url),
+    "utf8",
+  );
   const towns = new Map<string, string>();
   for (const line of file.split("\n")) {
     const [code = "", , ...name] = line.trim().split(",");
