@@ -215,7 +215,7 @@ export function createSamples(
       other: () => ({ regime: "seasonal", monthly_rent: 120_000, start_date: "2026-03-01", end_date: "2026-06-30" }),
       move: { verb: "cancel", body: { end_reason: "Se arrepiente" } },
       sql: "update rental set arrears_status = 'claimed' where id = $1",
-      change: { monthly_rent: 86_050, end_date: "2027-12-31", guarantor_id: null },
+      change: { monthly_rent: 86_050, payment_day: 7, guarantor_id: null },
       wrong: {
         values: { end_date: "2025-12-31" },
         field: "end_date",

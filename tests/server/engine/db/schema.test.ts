@@ -28,8 +28,8 @@ beforeAll(async () => {
             case when data_type = 'ARRAY' then udt_name else data_type end as type
      from information_schema.columns where table_schema = 'public'
      union all
-     -- A function of a table's row is read as one more column of it.
-     select t.relname, p.proname, false, format_type(p.prorettype, null)
+     -- A function of a table's row is read as one more column of it. Without an end there is no last day.
+     select t.relname, p.proname, p.proname = 'last_day', format_type(p.prorettype, null)
      from pg_proc p join pg_class t on t.reltype = p.proargtypes[0]
      where p.pronamespace = 'public'::regnamespace and p.pronargs = 1`,
     [],
