@@ -93,7 +93,7 @@ export default {
   "documents.letter.created": "Letter stored among the rental’s files",
   "documents.letter.debtor": "Recipient",
   "documents.letter.enter": "Enter it",
-  "documents.letter.enter_of": "Enter: {name}",
+  "documents.letter.enter_of": "Enter it: {name}",
   "documents.letter.gap": "{name} is still in the text: replace it or remove it",
   "documents.letter.hint.collected": "Invoices that a remittance collects are left out: it is expected to pay them.",
   "documents.letter.hint.end_barred":

@@ -91,7 +91,7 @@ export default {
   "documents.letter.created": "Carta guardada en los adjuntos del alquiler",
   "documents.letter.debtor": "Destinatario",
   "documents.letter.enter": "Anotarlo",
-  "documents.letter.enter_of": "Anotar: {name}",
+  "documents.letter.enter_of": "Anotarlo: {name}",
   "documents.letter.gap": "{name} sigue en el texto: cámbialo por lo que corresponda o quítalo",
   "documents.letter.hint.collected":
     "No están las facturas que cobra una remesa: está previsto que se paguen con ella.",

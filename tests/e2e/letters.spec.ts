@@ -17,7 +17,7 @@ test("a letter is chosen, edited where something is not known, and kept as a PDF
   await dialog.getByRole("combobox", { name: "Carta" }).click();
   await page.getByRole("option", { name: "Deuda" }).click();
   await expect(dialog.getByText("las facturas vencidas")).toBeVisible();
-  const link = dialog.getByRole("link", { name: "Anotar: el total de la deuda" });
+  const link = dialog.getByRole("link", { name: "Anotarlo: el total de la deuda" });
   await expect(link).toHaveAttribute("href", `/invoices?rental_id=${rental.id}`);
   await expect(dialog.getByRole("button", { name: "Crear carta" })).toBeDisabled();
   await expectAccessible(page);

@@ -30,11 +30,7 @@ test("a transfer of a portal less its commission is broken down into two invoice
   await row.getByRole("button", { name: "Desglosar" }).click();
 
   for (const invoice of [one, other]) {
-    await dialog
-      .getByRole("textbox", { name: "Factura" })
-      .or(dialog.getByRole("combobox", { name: "Factura" }))
-      .last()
-      .fill(invoice.label);
+    await dialog.getByRole("combobox", { name: "Factura", exact: true }).fill(invoice.label);
     await page.getByRole("option", { name: invoice.label }).click();
     await expect(dialog.getByText(`${invoice.label} · ${invoice.customer_name}`)).toBeVisible();
   }

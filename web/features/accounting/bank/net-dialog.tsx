@@ -85,27 +85,29 @@ interface SumProps {
 function Sum({ movement, lines, difference }: SumProps) {
   const { t } = useTexts();
   return (
-    <dl className={classes.netSum} aria-live="polite" data-equal={difference === 0 || undefined}>
-      <div>
-        <dt>{t("accounting.movement.net_sum")}</dt>
-        <dd>
-          <Money cents={sumOf(lines)} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t("accounting.movement.net_target")}</dt>
-        <dd>
-          <Money cents={movement.amount} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t("accounting.movement.net_difference")}</dt>
-        <dd>
-          <Money cents={difference} />
-        </dd>
-      </div>
-      {difference === 0 && <p>{t("accounting.movement.net_matches")}</p>}
-    </dl>
+    <div aria-live="polite">
+      <dl className={classes.netSum}>
+        <div>
+          <dt>{t("accounting.movement.net_sum")}</dt>
+          <dd>
+            <Money cents={sumOf(lines)} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("accounting.movement.net_target")}</dt>
+          <dd>
+            <Money cents={movement.amount} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t("accounting.movement.net_difference")}</dt>
+          <dd>
+            <Money cents={difference} />
+          </dd>
+        </div>
+      </dl>
+      {difference === 0 && <p className={classes.soft}>{t("accounting.movement.net_matches")}</p>}
+    </div>
   );
 }
 
