@@ -5,6 +5,7 @@ export default {
   "assets.energy_number_hint": "The one in the autonomous community's register (RD 390/2021)",
   "assets.habitability.abolished":
     "{region}: the autonomous community issues no habitability certificate any more. The licence of first occupation, or another document of the town council, may take its place.",
+  "assets.habitability.looked_up": "Not verified; last looked up on {day}.",
   "assets.habitability.regulation": "Regulation: {regulation}.",
   "assets.habitability.required":
     "{region}: a habitability certificate (cédula de habitabilidad), or an equivalent document, is required to let a home.",

@@ -6,6 +6,7 @@ export default {
   "assets.energy_number_hint": "El que consta en el registro de la comunidad autónoma (RD 390/2021)",
   "assets.habitability.abolished":
     "{region}: la comunidad autónoma ya no expide cédula de habitabilidad. Puede hacer sus veces la licencia de primera ocupación u otro documento del ayuntamiento.",
+  "assets.habitability.looked_up": "Sin verificar; última consulta: {day}.",
   "assets.habitability.regulation": "Norma: {regulation}.",
   "assets.habitability.required":
     "{region}: se pide cédula de habitabilidad, o un documento equivalente, para alquilar una vivienda.",

@@ -15,7 +15,7 @@ test("an asset and a draft contract say what the region asks for of a home, and 
   await openSettled(page, `/assets/${asset.id}`);
   const note = page.getByText(/^Cataluña: se pide cédula de habitabilidad/);
   await expect(note).toContainText("Norma: Decreto 141/2012.");
-  await expect(note).toContainText("Sin verificar: según publicaciones del sector a 28/11/2026");
+  await expect(note).toContainText("Sin verificar: según publicaciones del sector a 28 nov 2026");
   await expectAccessible(page);
 
   const rental = await build.aRental({ asset_id: asset.id, deposit_amount: 90_000 });

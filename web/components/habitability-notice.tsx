@@ -12,6 +12,9 @@ import { useTexts } from "./use-texts.ts";
 const homes: ReadonlySet<AssetShape> = new Set(["dwelling", "room"]);
 export const isHome = (shape: AssetShape) => homes.has(shape);
 
+const sourceOf = (status: HabitabilityNote["status"]) =>
+  status === "unknown" ? "assets.habitability.looked_up" : "assets.habitability.unverified";
+
 /** What the region of a property asks for of a home that is let, by which regulation, as of which day, and that no one verified it. */
 export function HabitabilityNotice({ propertyId }: { propertyId: string }) {
   const { t, language } = useTexts();
@@ -27,7 +30,7 @@ export function HabitabilityNotice({ propertyId }: { propertyId: string }) {
     <Notice>
       {t(`assets.habitability.${status}`, { region })}
       {regulation !== null && ` ${t("assets.habitability.regulation", { regulation })}`}
-      {!is_verified && ` ${t("assets.habitability.unverified", { day: formatDate(as_of, language) })}`}
+      {!is_verified && ` ${t(sourceOf(status), { day: formatDate(as_of, language) })}`}
     </Notice>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import type { Asset } from "#shared/domain/assets/asset.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
@@ -14,21 +15,23 @@ export function AssetContractData({ asset }: { asset: Asset }) {
   return (
     <>
       <Panel title={t("assets.contract_facts")}>
-        <FieldList>
-          <Field entity={entity} name="energy_certificate_number">
-            {asset.energy_certificate_number}
-          </Field>
-          <Field entity={entity} name="habitability_certificate">
-            {asset.habitability_certificate}
-          </Field>
-          <Field entity={entity} name="habitability_expiry">
-            <Day date={asset.habitability_expiry} />
-          </Field>
-          <Field entity={entity} name="title_deed" isWide>
-            {asset.title_deed}
-          </Field>
-        </FieldList>
-        {isHome(asset.asset_type_shape) && <HabitabilityNotice propertyId={asset.property_id} />}
+        <Stack gap="md">
+          <FieldList>
+            <Field entity={entity} name="energy_certificate_number">
+              {asset.energy_certificate_number}
+            </Field>
+            <Field entity={entity} name="habitability_certificate">
+              {asset.habitability_certificate}
+            </Field>
+            <Field entity={entity} name="habitability_expiry">
+              <Day date={asset.habitability_expiry} />
+            </Field>
+            <Field entity={entity} name="title_deed" isWide>
+              {asset.title_deed}
+            </Field>
+          </FieldList>
+          {isHome(asset.asset_type_shape) && <HabitabilityNotice propertyId={asset.property_id} />}
+        </Stack>
       </Panel>
       <Panel title={t("assets.rent_limit")}>
         <FieldList>

@@ -1,6 +1,7 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Anchor, Button, Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "wouter";
 import type { LodgingState } from "#shared/domain/lodging/lodging.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { formatInstant } from "#shared/lib/dates.ts";
@@ -64,9 +65,19 @@ function Unmark({ rental_id }: { rental_id: string }) {
 
 function Warnings({ state: { environment, is_held, cancelled_at } }: { state: LodgingState }) {
   const { t, language } = useTexts();
+  const mayConfigure = useCan()("company", "update");
   return (
     <>
-      {environment === null && <Notice tone="due">{t("lodging.no_account")}</Notice>}
+      {environment === null && (
+        <Notice tone="due">
+          {t("lodging.no_account")}{" "}
+          {mayConfigure && (
+            <Anchor component={Link} href="/lodging">
+              {t("lodging.service.set_up")}
+            </Anchor>
+          )}
+        </Notice>
+      )}
       {environment === "test" && <Notice tone="due">{t("lodging.service.test_counts_not")}</Notice>}
       {is_held && <Notice tone="danger">{t("lodging.held")}</Notice>}
       {cancelled_at !== null && (

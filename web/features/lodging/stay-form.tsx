@@ -3,6 +3,7 @@ import { useState } from "react";
 import { lodgingDocuments, lodgingPayments } from "#shared/domain/lodging/lodging-codes.ts";
 import type { LodgingState } from "#shared/domain/lodging/lodging.ts";
 import { LODGING_LIMITS } from "#shared/domain/lodging/policy.ts";
+import { FieldGroup } from "#web/components/form/field-row.tsx";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { fieldErrors } from "./field-errors.ts";
@@ -131,8 +132,12 @@ export function StayForm({ rental_id, state, onClose }: StayFormProps) {
             </Alert>
           )}
           <StayFields form={form} />
-          <PaymentFields form={form} />
-          <HolderFields form={form} />
+          <FieldGroup title={t("lodging.stay_payment")}>
+            <PaymentFields form={form} />
+          </FieldGroup>
+          <FieldGroup title={t("lodging.stay_holder")}>
+            <HolderFields form={form} />
+          </FieldGroup>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t("action.cancel")}

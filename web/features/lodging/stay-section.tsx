@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { LodgingInput, LodgingState } from "#shared/domain/lodging/lodging.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
@@ -45,7 +45,7 @@ function Establishments({ state: { establishments } }: { state: LodgingState }) 
   const describe = (isStored: boolean) =>
     t(isStored ? "lodging.establishment_stored" : "lodging.establishment_missing");
   return (
-    <Fact label={t("lodging.establishment")}>
+    <Fact label={t("lodging.establishment")} isWide>
       {`${t("lodging.establishment_asset")}: ${describe(establishments.asset)} · ${t("lodging.establishment_property")}: ${describe(establishments.property)}`}
     </Fact>
   );
@@ -59,11 +59,13 @@ export function StaySection({ rental, state }: { rental: Rental; state: LodgingS
   const close = () => setOpen(null);
   return (
     <Panel title={t("lodging.stay")}>
-      {state.details === null && <Notice tone="due">{t("lodging.stay_missing")}</Notice>}
-      <FieldList>
-        {state.details !== null && <StayFacts details={state.details} />}
-        <Establishments state={state} />
-      </FieldList>
+      <Stack gap="md">
+        {state.details === null && <Notice tone="due">{t("lodging.stay_missing")}</Notice>}
+        <FieldList>
+          {state.details !== null && <StayFacts details={state.details} />}
+          <Establishments state={state} />
+        </FieldList>
+      </Stack>
       <Group gap="sm" mt="md">
         {can("rental", "update") && (
           <Button variant="default" onClick={() => setOpen("stay")}>
