@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "#shared/client/http.ts";
 import type { RecordReadiness as Readiness } from "#shared/domain/accounting/verifactu/record-readiness.ts";
-import { formatDate } from "#shared/lib/dates.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { Day } from "#web/components/value.tsx";
+import classes from "./home-page.module.css";
 import { HomePanel } from "./home-panel.tsx";
 import { ShortList } from "./short-list.tsx";
 
@@ -30,11 +31,15 @@ export function RecordReadiness() {
         title={({ row }) => row.label}
         detail={({ row }) =>
           t("home.readiness_missing", {
-            date: formatDate(row.bound_from, language),
             missing: row.missing.map((gap) => t(`home.readiness_gap.${gap}`)).join(", "),
           })
         }
-        trailing={() => null}
+        trailing={({ row }) => (
+          <span className={classes.when}>
+            <Day date={row.bound_from} />
+            <span className={classes.days}>{t("home.readiness_bound")}</span>
+          </span>
+        )}
       />
     </HomePanel>
   );

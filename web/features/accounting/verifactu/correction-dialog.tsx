@@ -53,11 +53,11 @@ export function CorrectionDialog({ invoiceId, label, present, onClose }: Props) 
           onChange={({ currentTarget: { value } }) => setWanted({ ...wanted, description: value })}
         />
         <Notice>
-          <ul>
-            <li>{t("accounting.correction.fixed")}</li>
-            <li>{t("accounting.correction.final")}</li>
-            <li>{t("accounting.correction.unverified")}</li>
-          </ul>
+          <Stack gap="xs">
+            <Text size="sm">{t("accounting.correction.fixed")}</Text>
+            <Text size="sm">{t("accounting.correction.final")}</Text>
+            <Text size="sm">{t("accounting.correction.unverified")}</Text>
+          </Stack>
         </Notice>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
