@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { RecurringCharge, RecurringChargeInput } from "#shared/domain/accounting/billing/recurring-charge.ts";
 import { placeholderGroups } from "#shared/domain/documents/placeholders.ts";
+import { readRentalFacts } from "#server/areas/documents/rental-facts.ts";
 import { documentValues } from "#server/areas/documents/document-values.ts";
 import { fillTemplate } from "#server/engine/services/docx/template-file.ts";
 import { dataOf } from "#tests/support/api.ts";
@@ -22,6 +23,23 @@ async function aHome() {
   const property = await given.aProperty({ address_id: address.id });
   return given.anAsset({ property_id: property.id, floor: "3º", door: "A" });
 }
+
+test("a contract names the account of who issues the rental's invoices, by the rule of billing", async () => {
+  const [own, of_owner] = ["ES7921000813610123456789", "ES9820385778983000760236"];
+  const home = await aHome();
+  const owner = await given.anOwner();
+  const sql = "insert into ownership (asset_id, owner_id, share, since) values ($1, $2, 10000, '2020-01-01')";
+  await app.db.query(sql, [home.id, owner.id]);
+  await money.anIssuer({ owner_id: owner.id, bank_account: of_owner });
+  const series = await money.aSeries({ issuer_id: (await money.anIssuer({ bank_account: own })).id });
+  const rental = await given.aRental({ asset_id: home.id, invoice_series_id: series.id });
+  const accountOf = async () => (await readRentalFacts(app.db, rental.id, "es")).rental.payment_account;
+  expect(await accountOf()).toBe(own);
+  await app.db.query("update invoice_series set archived_at = clock_now(), is_default = false where id = $1", [
+    series.id,
+  ]);
+  expect(await accountOf()).toBe(of_owner);
+});
 
 describe("values of a rental's document", () => {
   test("there is a document value for every placeholder, by its name", async () => {
