@@ -83,7 +83,7 @@ test("drafts of a rental are sent together, and the signer opens each of them on
     await signing.draw(drawScrawl);
     await signing.next.click();
     await signing.send.click();
-    await expect(signing.heading).toHaveText("Has firmado el documento");
+    await expect(signing.heading).toHaveText("Has firmado los documentos");
     await expect(visitor.getByText("Aviso de privacidad").first()).toBeVisible();
     await expectAccessible(visitor);
     await visitor.screenshot({ path: test.info().outputPath("receipt.png"), fullPage: true });

@@ -110,8 +110,9 @@ function SignedFile({ shortKey, page, receipt }: Omit<Props, "isFresh">) {
   );
 }
 
-function titleOf({ kind }: SigningReceipt, isFresh: boolean) {
+function titleOf({ kind }: SigningReceipt, isFresh: boolean, isOfSeveral: boolean) {
   if (kind === "approval") return "signing.receipt_title_approved";
+  if (isOfSeveral) return "signing.receipt_title_together";
   return isFresh ? "signing.receipt_title" : "signing.receipt_title_later";
 }
 
@@ -122,7 +123,7 @@ export function ReceiptPage({ shortKey, page, receipt, isFresh }: Props) {
     <StandalonePage
       tone="done"
       icon={<IconCircleCheck size={38} stroke={1.6} aria-hidden />}
-      title={t(titleOf(receipt, isFresh))}
+      title={t(titleOf(receipt, isFresh, page.rest.length > 0))}
       hint={t(receipt.is_complete ? "signing.receipt_complete" : "signing.receipt_waiting")}
       takesFocus={isFresh}
     >

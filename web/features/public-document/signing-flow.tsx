@@ -1,3 +1,4 @@
+import type { MessageKey } from "#locales/es.ts";
 import { Button } from "@mantine/core";
 import { useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
@@ -13,7 +14,7 @@ import classes from "./document.module.css";
 import { ReadStep } from "./read-step.tsx";
 import { DocumentReviewStep } from "./review-step.tsx";
 import { SignStep } from "./sign-step.tsx";
-import { signingStepsOf } from "./signing-progress.ts";
+import { signingStepsOf, type SigningStep } from "./signing-progress.ts";
 import { type SigningFlowState, useSigningFlow } from "./use-signing-flow.ts";
 import { WhoStep } from "./who-step.tsx";
 
@@ -137,6 +138,12 @@ function OtherActions({ page, isBusy }: { page: SigningPageData; isBusy: boolean
   );
 }
 
+/** The title of a step, for one document or several that are signed together. */
+function titleOf({ rest }: SigningPageData, step: SigningStep): MessageKey {
+  const isOfSeveral = rest.length > 0 && (step === "who" || step === "read");
+  return isOfSeveral ? `signing.step.${step}_together` : `signing.step.${step}`;
+}
+
 /** The steps from identification to signature; declining is possible at every step, delegating where the type allows it. */
 export function SigningFlow({ shortKey, page }: Props) {
   const t = useT();
@@ -151,7 +158,7 @@ export function SigningFlow({ shortKey, page }: Props) {
     return <ChangedDocument onRetry={() => window.location.reload()} />;
   return (
     <Steps
-      titles={signingStepsOf(page).map((step) => t(`signing.step.${step}`))}
+      titles={signingStepsOf(page).map((step) => t(titleOf(page, step)))}
       current={steps.current}
       intro={t(`signing.intro.${steps.id}`)}
     >
