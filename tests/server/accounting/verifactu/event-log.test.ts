@@ -74,7 +74,7 @@ describe("the log of events", () => {
 
   test("a found anomaly is not shown any more once the mode has ended", async () => {
     await signPending(app.services);
-    await tamper("verifactu_event", "update verifactu_event set hash = 'F' || substr(hash, 2) where issuer_id = $1");
+    await tamper("verifactu_event", "update verifactu_event set hash = translate(hash, '0123456789ABCDEF', '123456789ABCDEF0') where issuer_id = $1");
     await check();
     expect((await logOf()).has_anomaly).toBe(true);
     dataOf(await start("off"));
@@ -122,7 +122,7 @@ describe("the log of events", () => {
     for (let count = 0; count < 2; count += 1) await followEventLogs(app.services);
     await app.db.query("delete from backup_restored", []);
     expect(await kindsOf()).toEqual(["01", "07"]);
-    await tamper("verifactu_event", "update verifactu_event set hash = 'F' || substr(hash, 2) where issuer_id = $1");
+    await tamper("verifactu_event", "update verifactu_event set hash = translate(hash, '0123456789ABCDEF', '123456789ABCDEF0') where issuer_id = $1");
     await tamper("verifactu_record", "update verifactu_record set total = total + 1 where issuer_id = $1");
     await check();
     await tamper("issuer_mode", "update issuer_mode set mode = 'off' where issuer_id = $1");
@@ -212,7 +212,7 @@ describe("the log of events", () => {
     await alter("verifactu_signature", "document = replace(document, '<sum1:ImporteTotal>9', '<sum1:ImporteTotal>')");
     expect((await check()).is_whole).toBe(true);
     expect((await logOf()).has_anomaly).toBe(false);
-    await alter("verifactu_event", "hash = 'F' || substr(hash, 2)");
+    await alter("verifactu_event", "hash = translate(hash, '0123456789ABCDEF', '123456789ABCDEF0')");
     expect((await check()).faults.map(({ of }) => of)).toContain("event");
     await signPending(app.services);
     expect(await validateAgencyXml(await documentsOf("event"), "EventosSIF.xsd")).toEqual([]);
