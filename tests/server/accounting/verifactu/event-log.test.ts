@@ -74,7 +74,10 @@ describe("the log of events", () => {
 
   test("a found anomaly is not shown any more once the mode has ended", async () => {
     await signPending(app.services);
-    await tamper("verifactu_event", "update verifactu_event set hash = translate(hash, '0123456789ABCDEF', '123456789ABCDEF0') where issuer_id = $1");
+    await tamper(
+      "verifactu_event",
+      "update verifactu_event set hash = translate(hash, '0123456789ABCDEF', '123456789ABCDEF0') where issuer_id = $1",
+    );
     await check();
     expect((await logOf()).has_anomaly).toBe(true);
     dataOf(await start("off"));
@@ -122,7 +125,10 @@ describe("the log of events", () => {
     for (let count = 0; count < 2; count += 1) await followEventLogs(app.services);
     await app.db.query("delete from backup_restored", []);
     expect(await kindsOf()).toEqual(["01", "07"]);
-    await tamper("verifactu_event", "update verifactu_event set hash = translate(hash, '0123456789ABCDEF', '123456789ABCDEF0') where issuer_id = $1");
+    await tamper(
+      "verifactu_event",
+      "update verifactu_event set hash = translate(hash, '0123456789ABCDEF', '123456789ABCDEF0') where issuer_id = $1",
+    );
     await tamper("verifactu_record", "update verifactu_record set total = total + 1 where issuer_id = $1");
     await check();
     await tamper("issuer_mode", "update issuer_mode set mode = 'off' where issuer_id = $1");
