@@ -136,6 +136,7 @@ export default {
   "documents.letter.unknown":
     "These data are missing. Enter them, or replace or remove them in the text before you create the letter:",
   "documents.letter.value.asset": "the asset",
+  "documents.letter.value.body": "the text of the letter",
   "documents.letter.value.company": "the company's name",
   "documents.letter.value.contact": "the company's telephone and e-mail address",
   "documents.letter.value.day": "the day of payment",
@@ -158,7 +159,6 @@ export default {
   "documents.letter.value.settlement": "the settlement of the exit",
   "documents.letter.value.since": "the first day",
   "documents.letter.value.total": "the total debt",
-  "documents.letter.value.words": "the text of the letter",
   "documents.move.cancel": "Cancelled",
   "documents.move.decline": "Declined",
   "documents.move.delete_picture": "Picture of identity document deleted",

@@ -252,7 +252,7 @@ export default {
   "notifications.mail.letter_deposit.text":
     "Dear {name},\n\nThis is the settlement of the deposit of {asset} ({place}). Amounts received: {deposit}\n\n{settlement}\n\nKind regards,\n{company}\n{contact}",
   "notifications.mail.letter_general.subject": "About {asset}",
-  "notifications.mail.letter_general.text": "Dear {name},\n\n{words}\n\nKind regards,\n{company}\n{contact}",
+  "notifications.mail.letter_general.text": "Dear {name},\n\n{body}\n\nKind regards,\n{company}\n{contact}",
   "notifications.mail.letter_rent_update.subject": "Rent update",
   "notifications.mail.letter_rent_update.text":
     "Dear {name},\n\nThis letter notifies you of the update of the rent of {asset} ({place}).\n\nIndex applied: {index}\nPercentage: {percentage}\nRent until now: {old_rent} a month\nUpdated rent: {new_rent} a month, from {since}\n\n{law}\n\nKind regards,\n{company}\n{contact}",

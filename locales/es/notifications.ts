@@ -253,7 +253,7 @@ export default {
   "notifications.mail.letter_deposit.text":
     "A la atención de {name}:\n\nEsta es la liquidación de la fianza de {asset} ({place}). Cantidades recibidas: {deposit}\n\n{settlement}\n\nAtentamente,\n{company}\n{contact}",
   "notifications.mail.letter_general.subject": "Comunicación sobre {asset}",
-  "notifications.mail.letter_general.text": "A la atención de {name}:\n\n{words}\n\nAtentamente,\n{company}\n{contact}",
+  "notifications.mail.letter_general.text": "A la atención de {name}:\n\n{body}\n\nAtentamente,\n{company}\n{contact}",
   "notifications.mail.letter_rent_update.subject": "Actualización de la renta",
   "notifications.mail.letter_rent_update.text":
     "A la atención de {name}:\n\nLe comunicamos la actualización de la renta de {asset} ({place}).\n\nÍndice aplicado: {index}\nPorcentaje: {percentage}\nRenta hasta ahora: {old_rent} al mes\nRenta actualizada: {new_rent} al mes, desde el {since}\n\n{law}\n\nAtentamente,\n{company}\n{contact}",

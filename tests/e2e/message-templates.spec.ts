@@ -42,6 +42,6 @@ test("a letter's text is seen with a real rental before it is saved", async ({ p
   await dialog.getByRole("combobox", { name: "Ver con los datos de un alquiler" }).fill(rental.code);
   await page.getByRole("option", { name: rental.code }).click();
   await expect(dialog.getByText("A la atención de Berta Alba:")).toBeVisible();
-  await expect(dialog.getByText("{words}")).toBeVisible();
+  await expect(dialog.getByText("{body}")).toBeVisible();
   await expectAccessible(page);
 });

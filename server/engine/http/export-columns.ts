@@ -181,18 +181,22 @@ export interface Reader {
   readonly statement: Statement;
 }
 
-/** Added columns, with headers and values in the reader's language. */
-export const addedColumns = (
+/** All columns with added ones, which come before the long texts and the creation time. */
+export function withAdded(
   resource: Resource,
   language: Language,
+  own: readonly ExportColumn[],
   added: readonly AddedColumn[],
-): readonly ExportColumn[] =>
-  added.map(({ field, sql, toCell }) => ({
+): readonly ExportColumn[] {
+  const columns = added.map(({ field, sql, toCell }) => ({
     header: fieldLabel(textsIn(language), resource.name, field),
     width: widthOf(null),
     sql,
     toCell: (value: unknown) => toCell(value, language),
   }));
+  const trailing = forPeople(resource).filter((column) => rankOf(column) > 0).length;
+  return own.toSpliced(own.length - trailing, 0, ...columns);
+}
 
 /**
  * The columns of a resource's spreadsheet, with headers and values in the reader's language.

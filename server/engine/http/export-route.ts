@@ -7,7 +7,7 @@ import type { RowScope } from "#server/engine/db/row-scope.ts";
 import type { Condition, Statement } from "#server/engine/db/statement.ts";
 import { type SheetCellValue, writeSpreadsheet, XLSX_TYPE } from "#server/engine/services/spreadsheet.ts";
 import { readRoute } from "./define-route.ts";
-import { type AddedColumn, addedColumns, type ExportColumn, exportColumns } from "./export-columns.ts";
+import { type AddedColumn, type ExportColumn, exportColumns, withAdded } from "./export-columns.ts";
 import { listParameters, readListQuery } from "./list-request.ts";
 import type { ReadContext, Route } from "./route.ts";
 import type { UserAccess } from "./user-access.ts";
@@ -59,7 +59,7 @@ export async function planExport(
   let columns: readonly ExportColumn[] = [];
   const select = (statement: Statement) => {
     const own = exportColumns(resource, language, { scope: user, statement }, named);
-    columns = named === null ? [...own, ...addedColumns(resource, language, added)] : own;
+    columns = named === null ? withAdded(resource, language, own, added) : own;
     return columns.map(({ sql }) => sql).join(", ");
   };
   const { text, values } = await selectListed(services.reads, select, resource, listQuery, user, extra);

@@ -34,7 +34,7 @@ const valuePages = {
   return_by: "exit",
   rent: "rental",
   day: "rental",
-  words: null,
+  body: null,
 } as const satisfies Readonly<Record<string, ValuePage | null>>;
 type LetterValue = keyof typeof valuePages;
 

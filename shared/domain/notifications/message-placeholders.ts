@@ -60,7 +60,7 @@ export const messagePlaceholders = {
   letter_debt: of([...letter, "total"], ["invoices"]),
   letter_deposit: of([...letter, "deposit", "keys_returned", "settled_on", "return_by"], ["settlement"]),
   letter_welcome: of([...letter, "since", "rent", "day"]),
-  letter_general: of(letter, ["words"]),
+  letter_general: of(letter, ["body"]),
 } as const satisfies Record<string, MessagePlaceholders>;
 
 export type MessageKey = keyof typeof messagePlaceholders;

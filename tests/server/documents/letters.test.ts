@@ -83,7 +83,7 @@ describe("a letter's text", () => {
   test("names the landlord: the owners of the asset on the day, and the company where none is recorded", async () => {
     const let_by = await aRunningRental();
     const key = "letter_general";
-    const own = { key, language: "es", subject: "Aviso", text: "{landlord} arrienda {asset}. {words}" };
+    const own = { key, language: "es", subject: "Aviso", text: "{landlord} arrienda {asset}. {body}" };
     const preview = async (of: Rental) =>
       dataOf(await api.post<MessagePreview>(`/rentals/${of.id}/letter-previews`, own)).text;
     // The product's name is that of an installation without a company.
@@ -98,9 +98,9 @@ describe("a letter's text", () => {
 
   test("of no other kind leaves its words to be written, and is not created before", async () => {
     const { text, unknown, subject } = await draft("general");
-    expect(unknown).toEqual(["words"]);
+    expect(unknown).toEqual(["body"]);
     expect((await create({ kind: "general", subject, text })).status).toBe(400);
-    dataOf(await create({ kind: "general", subject, text: text.replace("{words}", "Cortan el agua el martes.") }));
+    dataOf(await create({ kind: "general", subject, text: text.replace("{body}", "Cortan el agua el martes.") }));
   });
 
   test("that is being written is previewed with a rental, with its rights, and stores nothing", async () => {

@@ -103,7 +103,7 @@ const readers: Readonly<Record<LetterKind, (db: Queryable, about: LetterAbout) =
   deposit: readDepositValues,
   welcome: readWelcome,
   // What it says is written each time.
-  general: () => Promise.resolve({ values: { words: null } }),
+  general: () => Promise.resolve({ values: { body: null } }),
 };
 
 /** The values of a letter's placeholders, besides those of every letter. */

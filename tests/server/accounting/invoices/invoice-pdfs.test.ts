@@ -59,7 +59,7 @@ test("the text of an invoice's mail is previewed with an invoice, and sends noth
     subject: `Factura ${issued.number}`,
     text: `Para ${issued.customer_name}, ${formatCents(issued.amount_due, "es")}`,
   });
-  expect((await preview({ ...words, key: "letter_general", text: "{words}" })).status).toBe(400);
+  expect((await preview({ ...words, key: "letter_general", text: "{body}" })).status).toBe(400);
   expect(dataOf(await api.get<RecordMail[]>(`/invoices/${issued.id}/mails`))).toEqual([]);
 });
 
