@@ -17,11 +17,9 @@ export interface ExportColumn extends SheetColumn {
   readonly toCell: (value: unknown) => SheetCellValue;
 }
 
-/** A column of all columns that no field of the row has: a sheet that is loaded again needs it. */
+/** A column that no field of the row has, for a sheet that is loaded again: `field` names its header, `sql` reads the row `t`. */
 export interface AddedColumn {
-  /** Whose label is its header. */
   readonly field: string;
-  /** Of the row `t`. */
   readonly sql: string;
   readonly toCell: (value: unknown, language: Language) => SheetCellValue;
 }
