@@ -37,6 +37,7 @@ test("a signer delegates on a phone, the delegate signs with a declaration, and 
     await expect(signing.heading).toHaveText("Has delegado en otra persona");
     await expectAccessible(visitor);
   };
+  const mailed = await phone.linkTo(tenant.email ?? "");
   await delegateTo(first, "ana@example.es");
 
   // The company revokes it: the signer gets a link again, and delegates once more.
@@ -47,7 +48,7 @@ test("a signer delegates on a phone, the delegate signs with a declaration, and 
   await page.getByRole("dialog").getByRole("button", { name: "Revocar la delegación" }).click();
   await expect(page.getByText(/^Delegación revocada: .+ recibe un enlace nuevo$/).first()).toBeVisible();
   await expect(page.getByText("Delegado en Ana Gil Ruiz")).toBeHidden();
-  await delegateTo(await phone.linkTo(tenant.email ?? ""), "ana.gil@example.es");
+  await delegateTo(await phone.linkTo(tenant.email ?? "", mailed), "ana.gil@example.es");
 
   const link = await phone.linkTo("ana.gil@example.es");
   await signing.open(link);

@@ -38,13 +38,13 @@ test("an administrator marks a rental as lodging and enters its stay and its tra
   await traveller.getByRole("textbox", { name: /^Dirección/ }).fill("Calle Mayor, 5");
   await traveller.getByLabel("Código postal").fill("28013");
   await traveller.getByRole("button", { name: "Guardar" }).click();
-  await expect(traveller.getByRole("textbox", { name: "Código INE del municipio" })).toHaveAttribute(
+  await expect(traveller.getByRole("combobox", { name: "Código INE del municipio" })).toHaveAttribute(
     "aria-invalid",
     "true",
   );
   await expectAccessible(page);
-  const municipality = traveller.getByRole("textbox", { name: "Código INE del municipio" });
-  await municipality.fill("");
+  const municipality = traveller.getByRole("combobox", { name: "Código INE del municipio" });
+  await municipality.click();
   await page.getByRole("option", { name: "28079 · Madrid" }).click();
   await expect(municipality).toHaveValue("28079");
   await traveller.getByRole("combobox", { name: "Tipo de documento" }).click();

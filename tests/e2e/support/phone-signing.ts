@@ -12,8 +12,8 @@ import { test as base } from "./test.ts";
 /** A signer with a phone, who reads what the company mails. */
 export interface PhoneSigning {
   readonly signing: SigningPage;
-  /** The link to sign in the last mail to an address. */
-  readonly linkTo: (address: string) => Promise<string>;
+  /** The link to sign in the last mail to an address, once it is another one than a former one. */
+  readonly linkTo: (address: string, former?: string) => Promise<string>;
   /** The one-time code that was mailed. */
   readonly mailedCode: () => Promise<string>;
 }
@@ -40,12 +40,16 @@ export const test = base.extend<{ readonly phone: PhoneSigning }>({
       smtp.mails
         .filter(({ envelope }) => envelope.to.includes(address))
         .map(({ text }) => /\/external-document\/[\w-]+/.exec(text)?.[0])
-        .at(-1);
+        .findLast((link) => link !== undefined);
     const codeIn = () =>
       smtp.mails.map(({ text }) => /^(\d{6})$/m.exec(text)?.[1]).find((found) => found !== undefined);
     await use({
       signing: new SigningPage(await context.newPage()),
-      linkTo: (address) => untilMailed(() => linkIn(address)),
+      linkTo: (address, former) =>
+        untilMailed(() => {
+          const link = linkIn(address);
+          return link === former ? undefined : link;
+        }),
       mailedCode: () => untilMailed(codeIn),
     });
     await context.close();
