@@ -16,7 +16,7 @@ export default {
   "bundle.no_text": "No text",
   "bundle.none": "This rental has no drafts.",
   "bundle.send": "Send to be signed ({count})",
-  "bundle.with": "It is signed together with",
+  "bundle.with": "Sent to be signed together with",
   "copies.resend": "Send the copy again",
   "copies.sent": "The copy is on its way",
   "delegation.about_approve":
@@ -214,6 +214,7 @@ export default {
   "signing.filled_before": "What others filled in before",
   "signing.together": "To be signed at the same time",
   "signing.together_done": "Signed in the same act",
+  "signing.together_over": "These cannot be signed either",
   "signing.together_position": "Document {number} of {count}: {title}",
   "validation.delegate_capacity": "Write in what capacity they represent you",
   "validation.delegate_is_signer": "This person is a signer of the document already ({name}): choose another one",

@@ -15,7 +15,7 @@ export default {
   "bundle.no_text": "Sin texto",
   "bundle.none": "Este alquiler no tiene borradores.",
   "bundle.send": "Enviar a firmar ({count})",
-  "bundle.with": "Se firma junto con",
+  "bundle.with": "Enviado para firmar junto con",
   "copies.resend": "Enviar la copia otra vez",
   "copies.sent": "Copia en camino",
   "delegation.about_approve":
@@ -215,6 +215,7 @@ export default {
   "signing.filled_before": "Lo que han rellenado otros antes",
   "signing.together": "Se firman también, a la vez",
   "signing.together_done": "Firmados en el mismo acto",
+  "signing.together_over": "Tampoco podrán firmarse",
   "signing.together_position": "Documento {number} de {count}: {title}",
   "validation.delegate_capacity": "Escribe en qué calidad te representa",
   "validation.delegate_is_signer": "Esta persona ya es firmante del documento ({name}): elige a otra",

@@ -1,8 +1,10 @@
 import type { Document } from "#shared/domain/documents/document.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
+import type { Template } from "#shared/domain/documents/template.ts";
 import type { DocumentType } from "#shared/domain/documents/document-type.ts";
 import { drawScrawl, SigningPage } from "./pages/signing-page.ts";
+import { aBooking, convert } from "./support/a-booking.ts";
 import { expectAccessible } from "./support/accessibility.ts";
 import { createSender, RENDERING_MS, tenant } from "./support/sent-document.ts";
 import { expect, test } from "./support/test.ts";
@@ -53,7 +55,7 @@ test("drafts of a rental are sent together, and the signer opens each of them on
   await expect(page.getByRole("img", { name: "Se firma con otros documentos" })).toHaveCount(2);
   await page.screenshot({ path: test.info().outputPath("list.png") });
   await page.goto(`/documents/${second.id}`);
-  await expect(page.getByText("Se firma junto con")).toBeVisible();
+  await expect(page.getByText("Enviado para firmar junto con")).toBeVisible();
   await expect(page.getByRole("link", { name: `${first.code} · ${first.title}` })).toBeVisible();
   await expectAccessible(page);
 
@@ -91,4 +93,27 @@ test("drafts of a rental are sent together, and the signer opens each of them on
   } finally {
     await context.close();
   }
+});
+
+test("the contract of a booking is completed with an inventory from a template, to be sent with it, on a phone", async ({
+  page,
+  api,
+  build,
+}) => {
+  const { id, rental_id } = await convert(api, await aBooking(api, build), "habitual");
+  const [template] = dataOf(await api.get<Template[]>("/templates?state=active&language=es&query=vivienda"));
+  if (!template) throw new Error("There is no template of a housing lease");
+  const { id: template_id, document_type_id } = template;
+  await build.aDocument({ title: "Contrato de la reserva", rental_id, template_id, document_type_id });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/bookings/${id}`);
+  await page.getByRole("button", { name: "Enviar para firmar juntos" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("checkbox", { name: /Contrato de la reserva/ })).toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByRole("combobox", { name: "Añadir otro documento" }).click();
+  await dialog.getByRole("option", { name: "Inventario y acta de entrega" }).click();
+  await expect(dialog.getByRole("checkbox", { name: /Inventario y acta de entrega/ })).toBeChecked();
+  await expect(dialog.getByRole("button", { name: "Enviar a firmar (2)" })).toBeEnabled();
+  await page.screenshot({ path: test.info().outputPath("booking.png") });
 });

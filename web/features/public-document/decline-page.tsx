@@ -36,7 +36,7 @@ export function DeclinePage({ shortKey, page, onBack, onDeclined }: Props) {
   return (
     <StandalonePage title={t("signing.decline_title")} hint={t("signing.decline_hint")} takesFocus>
       <DocumentCard document={page.document} task={page.signer.task} />
-      <RestPart page={page} />
+      <RestPart page={page} isOver />
       <form onSubmit={submit} noValidate className={classes.stretch}>
         <Textarea
           ref={field}

@@ -43,7 +43,7 @@ export function EndedPage({ page, isFresh }: { page: SigningPageData; isFresh: b
       takesFocus={isFresh}
     >
       <DocumentCard document={page.document} task={page.signer.task} isOver={isOver} />
-      <RestPart page={page} />
+      <RestPart page={page} isOver={isOver} />
       <OtherSigners others={page.others} isOver={isOver} />
     </StandalonePage>
   );

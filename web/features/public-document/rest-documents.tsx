@@ -35,14 +35,25 @@ function Download({ shortKey, document }: { shortKey: string; document: RestDocu
   );
 }
 
+interface Props {
+  readonly page: Pick<SigningPageData, "rest">;
+  readonly isOver?: boolean;
+  readonly shortKey?: string;
+}
+
+function titleKey({ page, isOver = false }: Props) {
+  if (isOver) return "signing.together_over";
+  const areSigned = page.rest.some(({ verification_code }) => verification_code !== null);
+  return areSigned ? "signing.together_done" : "signing.together";
+}
+
 /** The other documents that are signed together; with their files once they are signed. */
-export function RestDocuments({ page, shortKey }: { page: Pick<SigningPageData, "rest">; shortKey?: string }) {
+export function RestDocuments(props: Props) {
+  const { page, shortKey } = props;
   const t = useT();
   return (
     <section className={classes.card}>
-      <h2>
-        {t(page.rest.some((one) => one.verification_code !== null) ? "signing.together_done" : "signing.together")}
-      </h2>
+      <h2>{t(titleKey(props))}</h2>
       <ul className={classes.others}>
         {page.rest.map((document) => (
           <li key={document.code} className={classes.together}>

@@ -10,6 +10,8 @@ const RestDocuments = lazyComponent(async () => {
 
 interface Props {
   readonly page: Pick<SigningPageData, "rest">;
+  /** Whether they end, or have ended, without being signed. */
+  readonly isOver?: boolean;
   /** Given where the files can be downloaded. */
   readonly shortKey?: string;
 }
