@@ -7,7 +7,7 @@ const inBareChromium = { launchOptions: { executablePath: bareChromium, args: ch
 const port = process.env.E2E_PORT ?? "3987";
 const baseURL = `http://127.0.0.1:${port}`;
 
-/** `npm test` opens what has the tag `@gate` (`docs/testing.md`); `npm run test:all` opens everything. */
+/** `npm test` opens what has the tag `@gate`, CI what has `@wide` too (`docs/testing.md`); `npm run test:all` opens everything. */
 export default defineConfig<TestOptions>({
   outputDir: "test-results",
   fullyParallel: true,
