@@ -28,7 +28,7 @@ test("a new link is prefilled with the asset it was opened from", async ({ page,
   await expectAccessible(page);
 });
 
-test("a seasonal rental does not preselect a home lease: its template is grouped with those for other rentals", async ({
+test("a seasonal rental preselects the seasonal lease, and groups a home lease with those for other rentals", async ({
   page,
   api,
   build,
@@ -37,8 +37,7 @@ test("a seasonal rental does not preselect a home lease: its template is grouped
   await convert(api, booking, "seasonal");
   await page.goto(`/bookings/${booking.id}`);
   const templates = page.getByRole("combobox", { name: "Plantilla" });
-  await expect(templates).toHaveAccessibleDescription(/No hay plantillas .* para este alquiler/);
-  await expect(templates).toHaveValue("");
+  await expect(templates).toHaveValue(/temporada/);
   await templates.click();
   await expect(page.getByText("Para otros alquileres")).toBeVisible();
   await expectAccessible(page);
