@@ -20,7 +20,7 @@ interface PdfToolsProps {
 function ZoomTools({ zoom, onZoom }: Pick<PdfToolsProps, "zoom" | "onZoom">) {
   const { t } = useTexts();
   return (
-    <>
+    <div className={classes.zoom}>
       <ActionIcon
         variant="subtle"
         size="lg"
@@ -44,7 +44,7 @@ function ZoomTools({ zoom, onZoom }: Pick<PdfToolsProps, "zoom" | "onZoom">) {
       >
         <IconPlus size={18} aria-hidden />
       </ActionIcon>
-    </>
+    </div>
   );
 }
 
