@@ -26,7 +26,28 @@ test("a postal code of several municipalities offers each, and a full name comes
 });
 
 test("what no municipality has finds nothing, and a search that is empty or too long is refused", async () => {
-  for (const search of ["99999", "xyzzy", "M", "%_'\\"]) expect(await find(search)).toEqual([]);
+  for (const search of ["99999", "xyzzy", "M", "%_'\\", ",,"]) expect(await find(search)).toEqual([]);
   for (const search of ["", "a".repeat(1_000)]) expect((await api.get(path(search))).status).toBe(400);
   expect((await api.get("/lodging-municipalities")).status).toBe(400);
+});
+
+test("a name with an article is read and found as it is spoken, in each of its languages", async () => {
+  expect((await find("35001"))[0]).toMatchObject({ code: "35016", name: "Las Palmas de Gran Canaria" });
+  for (const search of [
+    "l'hospitalet",
+    "L’Hospitalet de Llobregat",
+    "hospitalet de llobregat",
+    "Hospitalet de Llobregat, L'",
+  ])
+    expect((await find(search))[0]).toMatchObject({ code: "08101", name: "L'Hospitalet de Llobregat" });
+  for (const search of ["el pinós", "Pinós", "pinoso"])
+    expect((await find(search))[0]).toMatchObject({ code: "03105", name: "el Pinós/Pinoso" });
+  expect((await find("Cruïlles"))[0]?.name).toBe("Cruïlles, Monells i Sant Sadurní de l'Heura");
+  for (const { name } of await find("palmas")) expect(name).not.toMatch(/"|, (la|las|el|los)$/i);
+});
+
+test("a name without its article comes first, and a larger municipality before a smaller one", async () => {
+  expect((await find("coruña"))[0]).toMatchObject({ code: "15030", name: "A Coruña" });
+  expect((await find("rozas")).map(({ name }) => name).slice(0, 1)).toEqual(["Las Rozas de Madrid"]);
+  expect((await find("san sebastian"))[0]?.name).toBe("Donostia/San Sebastián");
 });

@@ -3,35 +3,37 @@ import path from "node:path";
 import { MAX_MUNICIPALITIES } from "#shared/domain/lodging/policy.ts";
 import type { Municipality } from "#shared/domain/lodging/municipality.ts";
 import { provinceOf } from "#shared/domain/properties/postal-code.ts";
-import { normalizeText } from "#shared/lib/text.ts";
+import { municipalityNames, searchWords } from "./municipality-names.ts";
 
 /** INE's street directory: postal code, municipality's code, its name. The check digit is no part of the code. */
 const FILE = path.join(import.meta.dirname, "postal-codes.csv");
 
 interface Known extends Municipality {
-  /** The name as it is searched. */
   readonly words: string;
+  readonly spellings: readonly string[];
   readonly postal_codes: string[];
 }
+
+/** The one with more postal codes is the larger one, and is more often meant. */
+const bySize = (one: Known, other: Known) =>
+  other.postal_codes.length - one.postal_codes.length || (one.words < other.words ? -1 : 1);
 
 async function readAll(): Promise<readonly Known[]> {
   const byCode = new Map<string, Known>();
   const [, ...lines] = (await readFile(FILE, "utf8")).trim().split("\n");
   for (const line of lines) {
     const [postal_code = "", code = "", ...rest] = line.trim().split(",");
-    const name = rest.join(",");
     const known = byCode.get(code);
     if (known) known.postal_codes.push(postal_code);
     else
       byCode.set(code, {
         code,
-        name,
+        ...municipalityNames(rest.join(",")),
         province: provinceOf(code),
-        words: normalizeText(name),
         postal_codes: [postal_code],
       });
   }
-  return [...byCode.values()].toSorted((one, other) => (one.words < other.words ? -1 : 1));
+  return [...byCode.values()].toSorted(bySize);
 }
 
 let all: Promise<readonly Known[]> | null = null;
@@ -46,11 +48,13 @@ function rankBy(typed: string): (known: Known) => number | null {
       if (postal_codes.some((each) => each.startsWith(typed))) return 2;
       return code.startsWith(typed) ? 3 : null;
     };
-  const words = normalizeText(typed).split(/\s+/);
-  return ({ words: name }) => {
-    if (name === words.join(" ")) return 0;
+  const words = searchWords(typed);
+  const [first] = words;
+  if (first === undefined) return () => null;
+  return ({ words: name, spellings }) => {
+    if (spellings.includes(words.join(" "))) return 0;
     if (!words.every((word) => name.includes(word))) return null;
-    return name.startsWith(words[0] ?? "") ? 1 : 2;
+    return spellings.some((spelling) => spelling.startsWith(first)) ? 1 : 2;
   };
 }
 
