@@ -318,7 +318,9 @@ export default {
   "documents.signer.new_link_text":
     "The link that was mailed to {name} ({email}) on {date} still works. Creating another one ends it.",
   "documents.signer.no_email": "no e-mail",
+  "documents.signer.document_language": "The document's",
   "documents.signer.own_email": "The one on record",
+  "documents.signer.own_language": "Their own, or the document's",
   "documents.signer.party.other": "Another person",
   "documents.signer.party.owner": "Owner",
   "documents.signer.party.person": "Person",

@@ -316,7 +316,9 @@ export default {
   "documents.signer.new_link_text":
     "El enlace que se envió a {name} ({email}) el {date} todavía sirve. Al crear otro, el enviado deja de funcionar.",
   "documents.signer.no_email": "sin correo",
+  "documents.signer.document_language": "El del documento",
   "documents.signer.own_email": "El de su ficha",
+  "documents.signer.own_language": "El suyo o el del documento",
   "documents.signer.party.other": "Otra persona",
   "documents.signer.party.owner": "Propietario",
   "documents.signer.party.person": "Persona",

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { randomKey } from "#shared/client/random-key.ts";
 import { type Signer, signerInput, type SignerInput, type SignerParty } from "#shared/domain/documents/signer.ts";
-import { type Language, languages } from "#shared/lib/language.ts";
 
 const typedText = z.optional(z.nullable(z.string()));
 
@@ -13,19 +12,24 @@ const signerDraft = z.extend(signerInput, {
   phone: typedText,
   key: z.string(),
   shown: z.nullable(z.string()),
-  language: z.enum(languages),
 });
 export type SignerDraft = Readonly<z.infer<typeof signerDraft>>;
 export const signerDrafts = z.readonly(z.array(signerDraft));
 
-/**
- * A signer not chosen yet.
- * @param language the document's language, as the signer's own is not known yet
- */
-export function newSigner(party: SignerParty, language: Language): SignerDraft {
+/** A signer not chosen yet. The language is left to the server, which knows the record's and the document's. */
+export function newSigner(party: SignerParty): SignerDraft {
   const role = party === "owner" ? "landlord" : "other";
-  return { key: randomKey(), shown: null, party, role, language };
+  return { key: randomKey(), shown: null, party, role };
 }
+
+/** What was given for another record is not meant for this one: it has its own addresses and its own language. */
+export function chooseRecord(ids: Pick<SignerInput, "person_id" | "owner_id">): Partial<SignerDraft> {
+  return { ...ids, shown: null, email: null, phone: null, language: null };
+}
+
+/** The list with changes of one signer, wherever it is by now. */
+export const changeDraft = (list: readonly SignerDraft[], key: string, changes: Partial<SignerDraft>) =>
+  list.map((one) => (one.key === key ? { ...one, ...changes } : one));
 
 /** An existing signer as a draft. */
 export function toDraft(signer: Signer): SignerDraft {

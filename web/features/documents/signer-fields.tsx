@@ -1,9 +1,9 @@
 import { Select, TextInput } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { mailServerQuery } from "#shared/client/mail-server.ts";
-import { oneQuery } from "#shared/client/resource-queries.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
+import { languages } from "#shared/lib/language.ts";
 import { type Choices, toOptions } from "#web/components/choices.ts";
 import { EntityPicker } from "#web/components/form/entity-picker.tsx";
 import { insideDialog } from "#web/components/form/inside-dialog.ts";
@@ -15,7 +15,7 @@ import {
   signerTaskChoices,
 } from "./document-choices.ts";
 import classes from "./signers-editor.module.css";
-import type { SignerDraft } from "./signer-draft.ts";
+import { chooseRecord, type SignerDraft } from "./signer-draft.ts";
 
 interface SignerFieldsProps {
   signer: SignerDraft;
@@ -28,13 +28,6 @@ interface SignerFieldsProps {
 /** The signer's identity: a record found by search, or a typed name. */
 function Who({ signer, onChange, position }: SignerFieldsProps) {
   const { t, fieldLabel } = useTexts();
-  const client = useQueryClient();
-  /** A person signs in their own language, if they have one; it can be chosen otherwise. */
-  const choosePerson = async (person_id: string | null) => {
-    onChange({ person_id, shown: null, email: null, phone: null });
-    const person = person_id === null ? null : await client.query(oneQuery(personResource, person_id));
-    if (person?.language) onChange({ language: person.language });
-  };
   const label = `${t(`documents.signer.party.${signer.party}`)} ${position}`;
   if (signer.party === "person")
     return (
@@ -43,7 +36,7 @@ function Who({ signer, onChange, position }: SignerFieldsProps) {
         label={label}
         value={signer.person_id ?? null}
         knownLabel={signer.shown}
-        onChange={(person_id) => void choosePerson(person_id)}
+        onChange={(person_id) => onChange(chooseRecord({ person_id }))}
       />
     );
   if (signer.party === "owner")
@@ -53,7 +46,7 @@ function Who({ signer, onChange, position }: SignerFieldsProps) {
         label={label}
         value={signer.owner_id ?? null}
         knownLabel={signer.shown}
-        onChange={(owner_id) => onChange({ owner_id, shown: null, email: null, phone: null })}
+        onChange={(owner_id) => onChange(chooseRecord({ owner_id }))}
       />
     );
   if (signer.party === "user") return <TextInput label={label} value={signer.shown ?? ""} readOnly />;
@@ -93,6 +86,23 @@ function Choice<Value extends string>({ label, choices, value, onChange }: Choic
       allowDeselect={false}
       value={value}
       onChange={(chosen) => onChange(choices.values.find((one) => one === chosen) ?? value)}
+    />
+  );
+}
+
+/** The language of the mails and the page: unless chosen here, the server takes the record's, else the document's. */
+function LanguageField({ signer, onChange, position }: SignerFieldsProps) {
+  const { t, fieldLabel } = useTexts();
+  return (
+    <Select
+      label={`${fieldLabel("document", "language")} ${position}`}
+      data={toOptions(documentLanguageChoices, t)}
+      comboboxProps={insideDialog}
+      clearable
+      clearButtonProps={{ "aria-label": t("components.clear") }}
+      placeholder={t(signer.party === "other" ? "documents.signer.document_language" : "documents.signer.own_language")}
+      value={signer.language ?? null}
+      onChange={(chosen) => onChange({ language: languages.find((one) => one === chosen) ?? null })}
     />
   );
 }
@@ -150,12 +160,7 @@ export function SignerFields(props: SignerFieldsProps) {
         value={signer.email ?? ""}
         onChange={({ currentTarget }) => onChange({ email: currentTarget.value })}
       />
-      <Choice
-        label={`${fieldLabel("document", "language")} ${position}`}
-        choices={documentLanguageChoices}
-        value={signer.language}
-        onChange={(language) => onChange({ language })}
-      />
+      <LanguageField {...props} />
       {props.needsCode && signer.task !== "copy" && <CodeFields {...props} />}
     </div>
   );

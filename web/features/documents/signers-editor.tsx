@@ -9,7 +9,15 @@ import type { Signer } from "#shared/domain/documents/signer.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { useInterruptibleState } from "#web/components/form/use-open-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { moveWithin, newSigner, type SignerDraft, signerDrafts, toDraft, toSignerInput } from "./signer-draft.ts";
+import {
+  changeDraft,
+  moveWithin,
+  newSigner,
+  type SignerDraft,
+  signerDrafts,
+  toDraft,
+  toSignerInput,
+} from "./signer-draft.ts";
 import { SignerRow } from "./signer-row.tsx";
 import classes from "./signers-editor.module.css";
 import { MAX_SIGNERS } from "#shared/domain/documents/policy.ts";
@@ -40,8 +48,6 @@ export function SignersEditor(props: SignersEditorProps) {
   const [drafts, setDrafts] = useInterruptibleState("signer drafts", signerDrafts, () => props.signers.map(toDraft));
   const [moved, setMoved] = useState("");
   const save = useSave(props);
-  const change = (index: number, changes: Partial<SignerDraft>) =>
-    setDrafts((list) => list.map((one, at) => (at === index ? { ...one, ...changes } : one)));
   const move = (from: number, to: number) => {
     const list = moveWithin(drafts, from, to);
     setDrafts(list);
@@ -62,7 +68,7 @@ export function SignersEditor(props: SignersEditorProps) {
             index={index}
             count={drafts.length}
             needsCode={props.document.signing_strength !== "link"}
-            onChange={(changes) => change(index, changes)}
+            onChange={(changes) => setDrafts((list) => changeDraft(list, signer.key, changes))}
             onMove={move}
             onRemove={() => setDrafts((list) => list.toSpliced(index, 1))}
           />
@@ -76,7 +82,7 @@ export function SignersEditor(props: SignersEditorProps) {
             size="sm"
             leftSection={<IconPlus size={16} aria-hidden />}
             disabled={drafts.length >= MAX_SIGNERS}
-            onClick={() => setDrafts((list) => [...list, newSigner(party, props.document.language)])}
+            onClick={() => setDrafts((list) => [...list, newSigner(party)])}
           >
             {t(`documents.signer.party.${party}`)}
           </Button>
