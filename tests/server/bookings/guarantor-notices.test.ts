@@ -110,20 +110,38 @@ test("a guarantor without an address gets a letter, which is noted, undone, and 
   expect((await manager.get(`/bookings/${booking.id}/guarantor-notices`)).status).toBe(404);
 });
 
+async function changePeople(booking: Booking, occupants: readonly object[]): Promise<void> {
+  const { version } = dataOf(await api.get<Booking>(`/bookings/${booking.id}`));
+  dataOf(await api.patch<Booking>(`/bookings/${booking.id}`, { version, occupants }));
+}
+
 test("correcting the people of a booking retains the notice of the guarantor who stays, and of no other", async () => {
   const email = anEmail();
   const { booking, guarantor } = await aBooking("2026-03-01", email);
   await notify();
-  const change = async (occupants: readonly object[]) => {
-    const { version } = dataOf(await api.get<Booking>(`/bookings/${booking.id}`));
-    dataOf(await api.patch<Booking>(`/bookings/${booking.id}`, { version, occupants }));
-  };
-  await change([{ ...guarantor, name: "Rosa María" }]);
+  await changePeople(booking, [{ ...guarantor, name: "Rosa María" }]);
   expect(await noticesOf(booking)).toMatchObject([{ name: "Rosa María Íñigo Soler", mail_state: "queued" }]);
   await notify();
   expect(await mailsTo(email)).toHaveLength(1);
-  await change([aGuarantor(anEmail())]);
+  await changePeople(booking, [{ ...aGuarantor(anEmail()), name: "Pedro" }]);
   expect(await noticesOf(booking)).toMatchObject([{ mailed_at: null }]);
+});
+
+test("a guarantor whose document is corrected stays informed, by their e-mail address or their name", async () => {
+  const email = anEmail();
+  const mailed = await aBooking("2026-03-01", email);
+  await notify();
+  await changePeople(mailed.booking, [{ ...aGuarantor(email.toUpperCase()), name: "Rosa María" }]);
+  expect(await noticesOf(mailed.booking)).toMatchObject([{ mail_state: "queued" }]);
+  await notify();
+  expect(await mailsTo(email)).toHaveLength(1);
+
+  const { booking } = await aBooking("2026-03-01", null);
+  const [notice] = await noticesOf(booking);
+  const path = `/bookings/${booking.id}/guarantor-notices/${notice?.occupant_id}/delivered`;
+  dataOf(await api.post<BookingNotice>(path, { is_delivered: true }));
+  await changePeople(booking, [{ ...aGuarantor(null), name: "ROSA" }]);
+  expect(await noticesOf(booking)).toMatchObject([{ delivered_on: "2026-03-30" }]);
 });
 
 test("who was informed of the booking is not informed again of its rental, and a draft's guarantor is mailed before the month ends", async () => {

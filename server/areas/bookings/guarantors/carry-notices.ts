@@ -1,31 +1,36 @@
 import type { Tx } from "#server/engine/db/transaction.ts";
 
-/** What was done to inform a guarantor, by their document. */
+/** What was done to inform the guarantor, of whom a booking has one at most, and who they are. */
 interface TakenNotice {
   readonly documentation: string | null;
+  readonly email: string | null;
+  readonly full_name: string;
   readonly mail_id: string | null;
   readonly mailed_at: string | null;
   readonly mail_state: string | null;
   readonly delivered_on: string | null;
 }
 
+const FULL_NAME = "normalize_text(concat_ws(' ', name, last_name))";
+
 /** The notices of a booking whose people are about to be written again. */
 export const takeNotices = (tx: Tx, booking_id: string): Promise<readonly TakenNotice[]> =>
   tx.query<TakenNotice>(
-    `select documentation, notice_mail_id as mail_id, notice_mailed_at as mailed_at, notice_mail_state as mail_state,
+    `select documentation, email, ${FULL_NAME} as full_name, notice_mail_id as mail_id, notice_mailed_at as mailed_at, notice_mail_state as mail_state,
        notice_delivered_on::text as delivered_on
      from booking_occupant
      where booking_id = $1 and role = 'guarantor' and num_nonnulls(notice_mailed_at, notice_delivered_on) > 0`,
     [booking_id],
   );
 
-/** Writes them to the guarantors who stayed. */
+/** Writes them to the guarantor who stayed: by one sign at least, as a corrected document leaves the address and the name. */
 export async function restoreNotices(tx: Tx, booking_id: string, notices: readonly TakenNotice[]): Promise<void> {
-  for (const { documentation, mail_id, mailed_at, mail_state, delivered_on } of notices)
+  for (const { documentation, email, full_name, mail_id, mailed_at, mail_state, delivered_on } of notices)
     await tx.query(
-      `update booking_occupant set notice_mail_id = $3, notice_mailed_at = $4, notice_mail_state = $5, notice_delivered_on = $6
-       where booking_id = $1 and role = 'guarantor' and documentation = $2`,
-      [booking_id, documentation, mail_id, mailed_at, mail_state, delivered_on],
+      `update booking_occupant set notice_mail_id = $5, notice_mailed_at = $6, notice_mail_state = $7, notice_delivered_on = $8
+       where booking_id = $1 and role = 'guarantor'
+         and (documentation = $2 or lower(email) = lower($3) or ${FULL_NAME} = $4)`,
+      [booking_id, documentation, email, full_name, mail_id, mailed_at, mail_state, delivered_on],
     );
 }
 
