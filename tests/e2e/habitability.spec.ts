@@ -17,6 +17,10 @@ test("an asset and a draft contract say what the region asks for of a home, and 
   await expect(note).toContainText("Norma: Decreto 141/2012.");
   await expect(note).toContainText("Sin verificar: según publicaciones del sector a 28 nov 2026");
   await expectAccessible(page);
+  const certified = await build.anAsset({ property_id: property.id, habitability_certificate: "CHB-0042" });
+  await openSettled(page, `/assets/${certified.id}`);
+  await expect(page.getByText("CHB-0042")).toBeVisible();
+  await expect(note).toHaveCount(0);
 
   const rental = await build.aRental({ asset_id: asset.id, deposit_amount: 90_000 });
   const [template] = dataOf(await api.get<Template[]>("/templates?state=active&language=es&query=vivienda"));

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { AssetShape } from "../assets/asset-type.ts";
 import { type Address, provinceOfAddress } from "../properties/address.ts";
 import type { RentalRegime } from "./rental.ts";
 
@@ -62,6 +63,12 @@ export function habitabilityOf(address: Pick<Address, "country" | "postal_code">
 
 /** Whether a regime lets a home, of which the region may ask for a certificate. */
 export const letsHome = (regime: RentalRegime) => regime === "habitual" || regime === "seasonal";
+
+const homes: ReadonlySet<AssetShape> = new Set(["dwelling", "room"]);
+
+/** Whether an asset is a home without a certificate on record, of which the region's rule is worth reading. */
+export const lacksHabitability = (shape: AssetShape, certificate: string | null): boolean =>
+  homes.has(shape) && (certificate ?? "").trim() === "";
 
 /** What the region of a property asks for, as it is shown. */
 export const habitabilityNote = z.object({

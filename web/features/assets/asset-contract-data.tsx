@@ -2,7 +2,7 @@ import { Stack } from "@mantine/core";
 import type { Asset } from "#shared/domain/assets/asset.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
-import { HabitabilityNotice, isHome } from "#web/components/habitability-notice.tsx";
+import { HomeHabitability } from "#web/components/habitability-notice.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, Day, Money } from "#web/components/value.tsx";
 import { improvementChoices, zoneChoices } from "./asset-choices.ts";
@@ -30,7 +30,11 @@ export function AssetContractData({ asset }: { asset: Asset }) {
               {asset.title_deed}
             </Field>
           </FieldList>
-          {isHome(asset.asset_type_shape) && <HabitabilityNotice propertyId={asset.property_id} />}
+          <HomeHabitability
+            shape={asset.asset_type_shape}
+            certificate={asset.habitability_certificate}
+            propertyId={asset.property_id}
+          />
         </Stack>
       </Panel>
       <Panel title={t("assets.rent_limit")}>

@@ -5,7 +5,7 @@ import { MoneyField } from "#web/components/form/number-field.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextAreaField, TextField } from "#web/components/form/text-field.tsx";
 import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
-import { HabitabilityNotice } from "#web/components/habitability-notice.tsx";
+import { WrittenHabitability } from "#web/components/habitability-notice.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { improvementChoices, zoneChoices } from "./asset-choices.ts";
 
@@ -14,7 +14,6 @@ type AssetFormState = ResourceForm<keyof typeof assetInput.shape>;
 /** What a contract states of the asset, and what its highest rent depends on. */
 export function AssetContractFields({ form }: { form: AssetFormState }) {
   const { t } = useTexts();
-  const { property_id } = form.fields.values;
   return (
     <>
       <FieldGroup title={t("assets.contract_facts")}>
@@ -23,7 +22,7 @@ export function AssetContractFields({ form }: { form: AssetFormState }) {
           <TextField form={form} name="habitability_certificate" hint="assets.habitability_hint" />
           <DateField form={form} name="habitability_expiry" />
         </FieldRow>
-        {typeof property_id === "string" && <HabitabilityNotice propertyId={property_id} />}
+        <WrittenHabitability asset={form.fields.values} />
         <TextAreaField form={form} name="title_deed" hint="assets.title_deed_hint" />
       </FieldGroup>
       <FieldGroup title={t("assets.rent_limit")}>

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { habitabilityOf, habitabilityRules, type HabitabilityStatus } from "#shared/domain/rentals/habitability.ts";
+import { assetShapes } from "#shared/domain/assets/asset-type.ts";
+import {
+  habitabilityOf,
+  habitabilityRules,
+  type HabitabilityStatus,
+  lacksHabitability,
+} from "#shared/domain/rentals/habitability.ts";
 
 test("each of the 52 provinces belongs to one of the seventeen regions and the two cities", () => {
   expect(habitabilityRules).toHaveLength(19);
@@ -25,4 +31,11 @@ test("each region that asks for a certificate names its regulation, and of most 
   expect(withStatus("required").map(({ region }) => region)).toEqual(["Canarias", "Cataluña"]);
   expect(withStatus("required").filter(({ regulation }) => regulation === null)).toEqual([]);
   expect(withStatus("unknown")).toHaveLength(13);
+});
+
+test("the rule of the region is shown of a home without a certificate on record, and of nothing else", () => {
+  const shown = assetShapes.filter((shape) => lacksHabitability(shape, null));
+  expect(shown).toEqual(["dwelling", "room"]);
+  expect(lacksHabitability("dwelling", " ")).toBe(true);
+  expect(lacksHabitability("dwelling", "CHB-0042")).toBe(false);
 });
