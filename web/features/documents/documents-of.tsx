@@ -4,7 +4,7 @@ import { documentResource } from "#shared/domain/documents/document.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
 import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
-import { BundleButton } from "#web/components/documents/bundle/bundle-button.tsx";
+import { BundleButton, useMayBundle } from "#web/components/documents/bundle/bundle-button.tsx";
 import { ListDrawer } from "#web/components/list-drawer.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useList } from "#web/components/use-list.ts";
@@ -29,21 +29,24 @@ export function DocumentsOf({ fixed, hidden }: RelatedListProps) {
   const can = useCan();
   const { rental_id } = fixed;
   const mayCreate = can("document", "create") && rental_id !== undefined;
+  const mayBundle = useMayBundle() && rental_id !== undefined;
   return (
     <>
-      <Group justify="flex-end" mb="sm">
-        {rental_id !== undefined && <BundleButton rentalId={rental_id} />}
-        {mayCreate && (
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={list.state.openNew}
-          >
-            {t("new.document")}
-          </Button>
-        )}
-      </Group>
+      {(mayBundle || mayCreate) && (
+        <Group justify="flex-end" mb="sm">
+          {mayBundle && <BundleButton rentalId={rental_id} />}
+          {mayCreate && (
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconPlus size={16} aria-hidden />}
+              onClick={list.state.openNew}
+            >
+              {t("new.document")}
+            </Button>
+          )}
+        </Group>
+      )}
       <EmbeddedList list={list} filters={documentFilters} hrefOf={hrefOf} />
       {mayCreate && <ListDrawer list={list} form={DocumentForm} hrefOf={hrefOf} initial={fixed} />}
     </>

@@ -12,10 +12,15 @@ const BundlePart = lazyComponent(async () => {
   return Part;
 });
 
-/** Sends drafts of a rental to be signed together, for who may send documents. */
-export function BundleButton({ rentalId }: { rentalId: string }) {
+/** Who may send documents may send drafts of a rental together. */
+export function useMayBundle(): boolean {
   const can = useCan();
-  if (!can("document", "approve") || !can("document", "read")) return null;
+  return can("document", "approve") && can("document", "read");
+}
+
+/** Sends drafts of a rental to be signed together. */
+export function BundleButton({ rentalId }: { rentalId: string }) {
+  if (!useMayBundle()) return null;
   return (
     <Suspense fallback={null}>
       <BundlePart rentalId={rentalId} />
