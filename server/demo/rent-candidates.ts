@@ -1,6 +1,7 @@
 import type { IndexBook } from "#shared/domain/rentals/index-book.ts";
 import { agreedEnd, rentEndsOn } from "#shared/domain/rentals/occupied-until.ts";
 import type { RentCandidate } from "#shared/domain/rentals/plan-rent-line.ts";
+import { addYears } from "#shared/lib/dates.ts";
 import type { PricePlan } from "./plan-prices.ts";
 import type { RentalPlan } from "./plan-rentals.ts";
 import { leftOn } from "./rental-dates.ts";
@@ -32,6 +33,13 @@ export function isRunningOn(day: string, { dates }: RentalPlan): boolean {
   return hasStarted && start_date <= day && (left === null || left > day);
 }
 
+/** Homes of the demo began at most four years ago: within the compulsory term of any landlord (LAU art. 9.1). */
+const COMPULSORY_YEARS = 5;
+
+/** The server's rule: a home without an exit goes on beyond its agreed end while the compulsory term lasts. */
+const isCompulsory = ({ terms, dates }: RentalPlan, exit_date: string | null, effective: string) =>
+  terms.regime === "habitual" && exit_date === null && addYears(dates.start_date, COMPULSORY_YEARS) > effective;
+
 /** A rental in its state of that day, without the rents that came later. */
 export function candidateOn(
   day: string,
@@ -59,7 +67,7 @@ export function candidateOn(
     signed_on: dates.signed_on,
     start_date: dates.start_date,
     ends_on: rentEndsOn(then, day) ?? (isRenewed ? dates.end_date : null),
-    agreed_end: agreedEnd(then, day),
+    agreed_end: isCompulsory(plan, then.exit_date, effective) ? null : agreedEnd(then, day),
     draft_id: null,
     update_skipped_on: null,
     billed: [],
