@@ -88,6 +88,7 @@ create index rental_arrears_status_idx on rental (arrears_status) where arrears_
 create index rental_deposit_id_idx on rental (deposit_id);
 -- A rental is renewed once, unless the renewal was cancelled or archived.
 create unique index rental_renews_id_key on rental (renews_id) where state <> 'cancelled' and archived_at is null;
+create index rental_renews_id_idx on rental (renews_id) where renews_id is not null;
 create index rental_payment_method_id_idx on rental (payment_method_id);
 create index rental_invoice_series_id_idx on rental (invoice_series_id);
 -- The month and day of the anniversary, as 1231 for 31 December.
@@ -105,6 +106,23 @@ alter table rental add constraint rental_deposit_id_fkey foreign key (deposit_id
 -- ==== Functions, triggers and views ====
 
 call track_changes('rental');
+
+-- The rentals that one renews, directly or through others.
+create function renewed_rentals(of_id uuid) returns setof uuid language sql stable as $$
+  with recursive renewed as (
+    select renews_id from rental where id = of_id
+    union select r.renews_id from rental r join renewed n on r.id = n.renews_id)
+  select renews_id from renewed where renews_id is not null
+$$;
+
+-- The day of the keys of a rental, or of the renewal that continues it: a handover ends a rental without keys.
+create function keys_day_of(of_id uuid) returns date language sql stable as $$
+  with recursive continued as (
+    select id, keys_returned_on from rental where id = of_id
+    union select r.id, r.keys_returned_on from rental r join continued c on r.renews_id = c.id
+    where c.keys_returned_on is null and r.state <> 'cancelled')
+  select min(keys_returned_on) from continued
+$$;
 
 -- Copies the property of the asset; a payer who is the tenant, also by a merge, is none; the search text is the code, the tenant's search text and the asset's label.
 create function fill_rental_from_neighbours() returns trigger language plpgsql as $$

@@ -102,7 +102,8 @@ create function deposit_until(d deposit, day date) returns jsonb
     'returned', case when d.returned_on <= day then d.returned_on end));
 
 -- Copies tenant, property and dates from the rental; the body is that of the region, and its term is a deadline only once
--- it is verified. The return is due one month after the keys were returned (LAU art. 36.4).
+-- it is verified. The return is due one month after the keys were returned (LAU art. 36.4), for a renewed rental at the end of
+-- the last renewal.
 create function fill_deposit_from_neighbours() returns trigger language plpgsql as $$
 declare of_rental rental;
 begin
@@ -111,7 +112,7 @@ begin
     new.tenant_id := of_rental.tenant_id;
     new.property_id := of_rental.property_id;
     new.date := coalesce(new.date, of_rental.signed_on, of_rental.start_date);
-    new.return_due_on := within_calendar((of_rental.keys_returned_on + interval '1 month')::date);
+    new.return_due_on := within_calendar((keys_day_of(new.rental_id) + interval '1 month')::date);
   end if;
   if tg_op = 'INSERT' and new.body_id is null and new.kind = 'legal' then
     select b.id into new.body_id from property p join address a on a.id = p.address_id
@@ -139,6 +140,18 @@ create trigger refresh_deposits after update on rental for each row
   when ((old.search_text, old.tenant_id, old.property_id, old.signed_on, old.start_date, old.keys_returned_on)
   is distinct from (new.search_text, new.tenant_id, new.property_id, new.signed_on, new.start_date, new.keys_returned_on))
   execute function refresh_deposits_of_rental();
+
+-- Fills the deposits that a renewal continues again when its keys are returned, or when that is undone.
+create function refresh_continued_deposits() returns trigger language plpgsql as $$
+begin
+  update deposit set search_text = '' where rental_id in (select renewed_rentals(new.id));
+  return null;
+end $$;
+create trigger refresh_continued_deposits after update on rental for each row
+  when (new.renews_id is not null and old.keys_returned_on is distinct from new.keys_returned_on)
+  execute function refresh_continued_deposits();
+create trigger refresh_continued_deposits_at_once after insert on rental for each row
+  when (new.renews_id is not null and new.keys_returned_on is not null) execute function refresh_continued_deposits();
 
 -- Fills a deposit again that was inserted in one statement with its rental, before the rental existed.
 create function refresh_named_deposit() returns trigger language plpgsql as $$
