@@ -10,13 +10,17 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { Money } from "#web/components/value.tsx";
 import classes from "./rentals.module.css";
 
-/** The deposits of the contracts that a rental renews, which were not returned; that there is none at all, if it has none. */
-export function ContinuedDeposits({ rental }: { rental: Pick<Rental, "id" | "renews_id" | "deposit_amount"> }) {
+interface ContinuedDepositsProps {
+  rental: Pick<Rental, "id" | "renews_id" | "tenant_id" | "deposit_amount">;
+}
+
+/** The unreturned deposits of the same tenant from the contracts that a rental renews; that there is none at all, if it has none. */
+export function ContinuedDeposits({ rental }: ContinuedDepositsProps) {
   const { t } = useTexts();
   const mayRead = useCan()("deposit", "read");
   const renewed = useRenewedRentals(rental.renews_id === null ? null : rental.id);
   const isRead = mayRead && renewed.length > 0;
-  const search = `rental_id=${renewed.join(",")}&is_returned=false`;
+  const search = `rental_id=${renewed.join(",")}&tenant_id=${rental.tenant_id}&is_returned=false`;
   const { data, isPending } = useQuery({ ...listQuery(depositResource, search), enabled: isRead });
   const deposits = data?.data ?? [];
   if (deposits.length === 0) {

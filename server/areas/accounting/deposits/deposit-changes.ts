@@ -13,7 +13,7 @@ import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 
 // The database's part, in server/schema: fill_deposit_from_neighbours, refresh_deposits_of_rental,
-// refresh_named_deposit, refresh_deposits_of_body.
+// refresh_continued_deposits, refresh_named_deposit, refresh_deposits_of_body, keys_day_of.
 
 interface Secured {
   regime: RentalRegime;
@@ -21,12 +21,26 @@ interface Secured {
   further: number;
 }
 
-/** Sum of a rental's additional guarantees except one. Locks the rental to serialise concurrent changes. */
+/** The contracts that renew each other, of the same tenant: their guarantees secure one let. A cancelled one secures nothing. */
+const CHAIN = `
+  with recursive chain as (
+    select id, renews_id, tenant_id from rental where id = $1
+    union select r.id, r.renews_id, r.tenant_id from rental r join chain c on r.id = c.renews_id or r.renews_id = c.id
+    where r.tenant_id = c.tenant_id and r.state <> 'cancelled')`;
+
+/**
+ * Sum of the unreturned additional guarantees of a rental and its chain of renewals, except one. Locks the rentals, the latest
+ * first like a handover, to serialise concurrent changes.
+ */
 async function readSecured(tx: Tx, rental_id: string, without: string | null): Promise<Secured | undefined> {
-  await tx.query("select 1 from rental where id = $1 for no key update", [rental_id]);
+  await tx.query(
+    `${CHAIN} select 1 from rental where id in (select id from chain) order by start_date desc, id desc for no key update`,
+    [rental_id],
+  );
   const [row] = await tx.query<Secured>(
-    `select r.regime, r.monthly_rent, coalesce(sum(d.amount), 0)::bigint as further
-     from rental r left join deposit d on d.rental_id = r.id and d.kind <> 'legal' and d.archived_at is null
+    `${CHAIN}
+     select r.regime, r.monthly_rent, coalesce(sum(d.amount), 0)::bigint as further
+     from rental r left join deposit d on d.rental_id in (select id from chain) and d.kind <> 'legal' and d.archived_at is null
        and d.state in ('pending', 'received') and d.id is distinct from $2
      where r.id = $1 group by r.id`,
     [rental_id, without],
