@@ -61,6 +61,8 @@ export default {
     "The issuer does not send its records to AEAT today: the correction could not be sent.",
   "accounting.correction.hold.no_record": "AEAT does not get the record of this invoice: there is nothing to correct.",
   "accounting.correction.hold.not_sent": "The record was not filed with AEAT: it is in a file or only tested.",
+  "accounting.correction.hold.other_number":
+    "The record is of a former tax number of the issuer, and the present certificate cannot send its correction. That of a representative or a collaborator can.",
   "accounting.correction.hold.waiting":
     "The latest record is waiting for AEAT's answer. It can be corrected once that arrives.",
   "accounting.correction.open": "Correct the record",

@@ -62,6 +62,8 @@ export default {
   "accounting.correction.hold.no_record": "La AEAT no recibe el registro de esta factura: no hay nada que subsanar.",
   "accounting.correction.hold.not_sent":
     "El registro no se ha presentado a la AEAT: está en un fichero o solo se ha probado.",
+  "accounting.correction.hold.other_number":
+    "El registro es de un NIF anterior del emisor, y el certificado actual no puede enviar su subsanación. Puede enviarla el de un representante o de un colaborador.",
   "accounting.correction.hold.waiting":
     "El último registro espera la respuesta de la AEAT. Se podrá subsanar cuando responda.",
   "accounting.correction.open": "Subsanar el registro",

@@ -17,6 +17,7 @@ export type RecordCorrection = z.infer<typeof recordCorrection>;
 /**
  * Why no correcting record can be made now. `blocked`: the customer's data are blocked or erased. `duplicate`: AEAT knows a
  * record with another hash. `not_sent`: production has nothing to correct. `mode`: the issuer does not keep VERI*FACTU today.
+ * `other_number`: the record is of a former tax number, whose records the issuer's own certificate cannot send.
  */
 export const correctionHolds = [
   "annulled",
@@ -25,6 +26,7 @@ export const correctionHolds = [
   "mode",
   "no_record",
   "not_sent",
+  "other_number",
   "waiting",
 ] as const;
 export type CorrectionHold = (typeof correctionHolds)[number];

@@ -5,6 +5,7 @@ import type { ChainReport } from "#shared/domain/accounting/verifactu/chain-repo
 import type { CorrectionState } from "#shared/domain/accounting/verifactu/record-correction.ts";
 import type { RecordComparison } from "#shared/domain/accounting/verifactu/record-comparison.ts";
 import type { VerifactuRecord } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
+import { generateCif } from "#shared/domain/core/tax-id.ts";
 import { runComparisons } from "#server/areas/accounting/verifactu/comparisons/run-comparison.ts";
 import { sendRecords } from "#server/areas/accounting/verifactu/send-records.ts";
 import { eraseSubject } from "#server/areas/administration/privacy/erase-subject.ts";
@@ -12,6 +13,7 @@ import { transact } from "#server/engine/db/transaction.ts";
 import { type AgencyFixture, createAgencyFixture } from "#tests/support/agency-fixture.ts";
 import type { Play } from "#tests/support/agency-server.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
+import { person } from "#tests/support/certificate-files.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 
 /* AEAT's document of validations was not at hand: the test server follows the schema's texts of RechazoPrevioType. */
@@ -175,6 +177,20 @@ test("no record is corrected before AEAT answered, once the invoice is annulled,
   await app.db.query("alter table issuer_mode enable trigger user", []);
   expect((await stateOf(other)).hold).toBe("mode");
   expect((await stateOf(await money.anIssuedInvoice({ series_id }))).hold).toBe("no_record");
+});
+
+test("a record of a former tax number is corrected only while a certificate can send it", async () => {
+  const invoice = await anAnswered();
+  const present = { ...issuer, tax_id: generateCif("B", 7_654_327) };
+  await app.db.query("update issuer set tax_id = $2 where id = $1", [issuer.id, present.tax_id]);
+  await fixture.giveCertificate(present);
+  expect((await stateOf(invoice)).hold).toBe("other_number");
+  expect(refusalOf(await correct(invoice))).toBe("error.record_not_corrected");
+  dataOf(await api.delete(`/issuers/${issuer.id}/certificate`));
+  await fixture.giveCertificate(present, person("ANA RUIZ", "44556677L"), { capacity: "representative" });
+  dataOf(await correct(invoice));
+  await send();
+  expect(await statesOf(invoice)).toEqual(["issue accepted", "correct accepted"]);
 });
 
 test("a correction changes name or description, and neither amounts, dates, numbers nor tax numbers", async () => {

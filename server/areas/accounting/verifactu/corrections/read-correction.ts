@@ -8,6 +8,7 @@ import { recordModes, verifactuSentStates } from "#shared/domain/accounting/veri
 import { truncate } from "#shared/lib/text.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { isCustomerHidden } from "./is-customer-hidden.ts";
+import { isOfOtherNumber } from "../pending-records.ts";
 import { descriptionOf } from "../record-documents.ts";
 
 // The database's part, in server/schema: issuer_mode_on.
@@ -24,6 +25,7 @@ const facts = z.object({
   content,
   is_annulled: z.boolean(),
   is_hidden: z.boolean(),
+  is_of_other_number: z.boolean(),
   keeps_verifactu: z.boolean(),
 });
 type Facts = z.infer<typeof facts>;
@@ -32,7 +34,7 @@ type Facts = z.infer<typeof facts>;
 const LATEST = `
   select v.mode, v.sent_state, v.content,
     exists (select from verifactu_record a where a.invoice_id = v.invoice_id and a.kind = 'annul') as is_annulled,
-    v.erased_at is not null or ${isCustomerHidden("v.invoice_id")} as is_hidden,
+    v.erased_at is not null or ${isCustomerHidden("v.invoice_id")} as is_hidden, ${isOfOtherNumber("v")} as is_of_other_number,
     issuer_mode_on(v.issuer_id, business_today()) = 'verifactu' as keeps_verifactu
   from verifactu_record v where v.invoice_id = $1 and v.kind <> 'annul' order by v.position desc limit 1`;
 
@@ -47,11 +49,15 @@ const holdsOfState = {
   failed: null,
 } as const satisfies Record<Facts["sent_state"], CorrectionHold | null>;
 
-function findHold({ mode, sent_state, is_annulled, is_hidden, keeps_verifactu }: Facts): CorrectionHold | null {
+function findHold({ mode, sent_state, keeps_verifactu, ...found }: Facts): CorrectionHold | null {
+  const { is_hidden, is_annulled, is_of_other_number } = found;
   if (is_hidden) return "blocked";
   if (mode !== "verifactu") return "no_record";
   if (is_annulled) return "annulled";
-  return holdsOfState[sent_state] ?? (keeps_verifactu ? null : "mode");
+  const held = holdsOfState[sent_state];
+  if (held !== null) return held;
+  if (!keeps_verifactu) return "mode";
+  return is_of_other_number ? "other_number" : null;
 }
 
 const presentOf = ({ content: { customer_name, ...rest } }: Facts) =>
