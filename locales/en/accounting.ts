@@ -51,7 +51,7 @@ export default {
   "accounting.agency.since": "Also send those in files or tested since",
   "accounting.agency.title": "Sending to AEAT",
   "accounting.agency.to_do.accepted_with_errors":
-    "AEAT has accepted it. Check the invoice; if a value is wrong, issue a rectifying one.",
+    "AEAT has accepted it. If the error is in the name or the description of the record, correct it on the invoice’s page. If it is in the issued invoice, issue a rectifying one.",
   "accounting.agency.to_do.duplicate":
     "AEAT has a record of this invoice with another hash. Check whether another copy of the installation sends with the same chain.",
   "accounting.agency.to_do.failed":

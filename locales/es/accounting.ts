@@ -51,7 +51,7 @@ export default {
   "accounting.agency.since": "Enviar también los que ya están en fichero o probados desde",
   "accounting.agency.title": "Envío a la AEAT",
   "accounting.agency.to_do.accepted_with_errors":
-    "La AEAT lo ha aceptado. Revisa la factura; si el dato es incorrecto, emite una rectificativa.",
+    "La AEAT lo ha aceptado. Si el error está en el nombre o la descripción del registro, subsánalo en la ficha de la factura. Si está en la factura emitida, emite una rectificativa.",
   "accounting.agency.to_do.duplicate":
     "La AEAT tiene de esta factura un registro con otra huella. Comprueba si otra copia de la instalación envía con la misma cadena.",
   "accounting.agency.to_do.failed":

@@ -123,6 +123,11 @@ const UNSIGNED = recordsWhere(
 export const MAY_BE_SENT_AGAIN = `(v.kind = 'annul' or v.sent_state <> 'failed' or not exists (
   select from verifactu_record a where a.invoice_id = v.invoice_id and a.position > v.position))`;
 
+/** Whether AEAT accepted a later record of the invoice of `v`, a correction or an annulment: nothing is left to do about `v`. */
+export const IS_SETTLED = `exists (
+  select from verifactu_record a where a.invoice_id = v.invoice_id and a.position > v.position
+    and a.sent_state in ('accepted', 'accepted_with_errors'))`;
+
 /** The service that gets records, and the only tax number whose records it may get now; null: any. */
 export interface SendingTarget {
   readonly environment: AgencyEnvironment;

@@ -8,7 +8,7 @@ import { respond, respondJson, type Route } from "#server/engine/http/route.ts";
 import { requireEveryProperty } from "#server/engine/http/user-access.ts";
 import { isUuid } from "#server/engine/http/uuid.ts";
 import { chooseAgency, dropWaiting, IS_REJECTED } from "./choose-agency.ts";
-import { IS_PENDING, isOfOtherNumber, MAY_BE_SENT_AGAIN } from "./pending-records.ts";
+import { IS_PENDING, IS_SETTLED, isOfOtherNumber, MAY_BE_SENT_AGAIN } from "./pending-records.ts";
 import { readDestination } from "./read-destination.ts";
 import { lockRecords } from "./record-batches.ts";
 import { enqueueSending } from "./send-records.ts";
@@ -26,12 +26,12 @@ const SENDING = `
     'verifactu_since', (select starts_on from (select mode, starts_on from issuer_mode
       where issuer_id = $1 and starts_on <= business_today() order by starts_on desc limit 1) m where mode = 'verifactu'),
     'accepted', (select count(*) from verifactu_record where issuer_id = $1 and sent_state in ('accepted', 'accepted_with_errors')),
-    'with_errors', (select count(*) from verifactu_record where issuer_id = $1 and sent_state = 'accepted_with_errors'),
+    'with_errors', (select count(*) from verifactu_record v where issuer_id = $1 and sent_state = 'accepted_with_errors' and not ${IS_SETTLED}),
     'environment', coalesce((select environment from verifactu_sending where issuer_id = $1), 'none'),
     'send_after', (select send_after from verifactu_sending where issuer_id = $1 and send_after > clock_now()),
     'answered', coalesce((select jsonb_agg(to_jsonb(r) order by r.position desc) from (
-      select id, invoice_id, position, kind, number, sent_state, sent_at, answer_code, sent_answer from verifactu_record
-      where issuer_id = $1 and sent_state in ('failed', 'duplicate', 'accepted_with_errors') order by position desc limit 20) r), '[]'),
+      select id, invoice_id, position, kind, number, sent_state, sent_at, answer_code, sent_answer from verifactu_record v
+      where issuer_id = $1 and sent_state in ('failed', 'duplicate', 'accepted_with_errors') and not ${IS_SETTLED} order by position desc limit 20) r), '[]'),
     'last_sent_at', (select max(sent_at) from verifactu_batch where issuer_id = $1),
     'hold', $2::text,
     'of_other_numbers', coalesce((select jsonb_agg(to_jsonb(o) order by o.tax_id) from (

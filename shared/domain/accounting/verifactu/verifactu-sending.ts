@@ -54,7 +54,7 @@ export const verifactuSending = z.object({
   left_out: integer(),
   /** The first day of the present VERI*FACTU, of which production gets all records unless another day is given. */
   verifactu_since: z.nullable(date()),
-  /** Accepted by AEAT's production service, and of those with errors. */
+  /** Accepted by AEAT's production service, and of those with errors that no later record settled. */
   accepted: integer(),
   with_errors: integer(),
   last_sent_at: z.nullable(instant()),
@@ -65,7 +65,7 @@ export const verifactuSending = z.object({
   of_other_numbers: z.array(z.object({ tax_id: text(20), count: integer(1) })),
   /** AEAT's waiting time: nothing is sent before. */
   send_after: z.nullable(instant()),
-  /** The latest with an error, at most 20. */
+  /** The latest with an error that no later record of the invoice settled, at most 20. */
   answered: z.array(answeredRecord),
   batches: z.array(verifactuBatchRow),
 });

@@ -4,6 +4,7 @@ import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import type { ChainReport } from "#shared/domain/accounting/verifactu/chain-report.ts";
 import type { CorrectionState } from "#shared/domain/accounting/verifactu/record-correction.ts";
 import type { RecordComparison } from "#shared/domain/accounting/verifactu/record-comparison.ts";
+import type { VerifactuSending } from "#shared/domain/accounting/verifactu/verifactu-sending.ts";
 import type { VerifactuRecord } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
 import { generateCif } from "#shared/domain/core/tax-id.ts";
 import { runComparisons } from "#server/areas/accounting/verifactu/comparisons/run-comparison.ts";
@@ -81,6 +82,25 @@ test("a record that AEAT has is corrected by another one of the same invoice, ch
   expect(corrected).toMatchObject({ correction, number: invoice.number, previous_hash: issue?.hash });
   expect(await pdfOf(invoice)).toBe(pdf);
   expect(pdf).toContain("VERI*FACTU");
+});
+
+test("the issuer's page leaves out what a later accepted record of the invoice settled, and keeps what none did", async () => {
+  const open = async () => {
+    const { with_errors, answered } = dataOf(await api.get<VerifactuSending>(`/issuers/${issuer.id}/records`));
+    return [with_errors, ...answered.map(({ kind, sent_state }) => `${kind} ${sent_state}`)];
+  };
+  const invoice = await anAnswered("accept_with_errors");
+  const refused = await anAnswered("refuse");
+  expect(await open()).toEqual([1, "issue failed", "issue accepted_with_errors"]);
+  dataOf(await correct(invoice));
+  await send("refuse");
+  expect(await open()).toEqual([1, "correct failed", "issue failed", "issue accepted_with_errors"]);
+  dataOf(await correct(invoice, { ...correction, description: "Alquiler, enero" }));
+  await send("accept_with_errors");
+  expect(await open()).toEqual([1, "correct accepted_with_errors", "issue failed"]);
+  dataOf(await correct(refused));
+  await send();
+  expect(await open()).toEqual([1, "correct accepted_with_errors"]);
 });
 
 test("a chain with corrections is whole, and what is altered in one is found", async () => {
