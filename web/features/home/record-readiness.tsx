@@ -29,11 +29,13 @@ export function RecordReadiness() {
         empty={t("home.none_records")}
         hrefOf={({ id }) => `/issuers/${id}`}
         title={({ row }) => row.label}
-        detail={({ row }) =>
-          t("home.readiness_missing", {
-            missing: row.missing.map((gap) => t(`home.readiness_gap.${gap}`)).join(", "),
-          })
-        }
+        detail={({ row }) => (
+          <span className={classes.whole}>
+            {t("home.readiness_missing", {
+              missing: row.missing.map((gap) => t(`home.readiness_gap.${gap}`)).join(", "),
+            })}
+          </span>
+        )}
         trailing={({ row }) => (
           <span className={classes.when}>
             <Day date={row.bound_from} />

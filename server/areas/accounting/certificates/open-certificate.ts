@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { type CertificateCapacity, certificateCapacities } from "#shared/domain/accounting/certificates/certificate.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { OpenedPkcs12 } from "#server/engine/services/pkcs12/open-pkcs12.ts";
+import type { Vault } from "#server/engine/services/vault.ts";
 import type { Services } from "#server/engine/services/services.ts";
 
 /** The certificate in use of an issuer, for TLS and for signing. */
@@ -33,6 +34,10 @@ export const contentOf = ({ key, certificate, chain }: OpenedPkcs12): string =>
     certificate: base64(certificate.raw),
     chain: chain.map(({ raw }) => base64(raw)),
   } satisfies z.infer<typeof sealedContent>);
+
+/** Key and certificates as text; null when they were sealed with another secret than the installation has now. */
+export const unseal = (vault: Vault, sealed_content: string): string | null =>
+  vault.open("certificate", sealed_content);
 
 const stored = z.object({
   id: z.string(),
@@ -65,7 +70,7 @@ export async function openCertificate(
   const [row] = await db.query<object>(CURRENT, [issuer_id]);
   if (!row) return null;
   const { sealed_content, ...rest } = stored.parse(row);
-  const opened = vault.open("certificate", sealed_content);
+  const opened = unseal(vault, sealed_content);
   if (opened === null) return null;
   const { key, certificate, chain } = sealedContent.parse(JSON.parse(opened));
   return {

@@ -7,6 +7,19 @@ import { type OpenCertificate, openCertificate } from "./open-certificate.ts";
 const HAS_CERTIFICATE =
   "select exists (select from certificate where issuer_id = $1 and removed_at is null) as has_certificate";
 
+/** What decides whether a certificate that can be opened may act. */
+type Acting = Pick<OpenCertificate, "capacity" | "holder_tax_id" | "ends_at">;
+
+/**
+ * Why a certificate cannot act for a tax number at an instant, or null.
+ * @param at milliseconds since 1970
+ */
+export function refuseCertificate(certificate: Acting, tax_id: string, at: number): CertificateHold | null {
+  if (Date.parse(certificate.ends_at) <= at) return "certificate_over";
+  const isOther = certificate.holder_tax_id !== normalizeDocumentation(tax_id);
+  return isOther && certificate.capacity === "issuer" ? "certificate_of_other" : null;
+}
+
 /**
  * The certificate of an issuer that sends and signs for a tax number, that of the records; or why there is none now. An issuer's own
  * acts for its holder alone. For whom a representative or a collaborator acts is not in the certificate: that is the user's word.
@@ -20,7 +33,6 @@ export async function openUsableCertificate(
   if (!row?.has_certificate) return { hold: "no_certificate" };
   const certificate = await openCertificate(services, issuer_id);
   if (certificate === null) return { hold: "certificate_lost" };
-  if (Date.parse(certificate.ends_at) <= services.clock.now().getTime()) return { hold: "certificate_over" };
-  const isOther = certificate.holder_tax_id !== normalizeDocumentation(tax_id);
-  return isOther && certificate.capacity === "issuer" ? { hold: "certificate_of_other" } : certificate;
+  const hold = refuseCertificate(certificate, tax_id, services.clock.now().getTime());
+  return hold === null ? certificate : { hold };
 }

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { date, integer, uuid } from "#shared/domain/core/fields.ts";
 
 /**
- * What an issuer lacks to keep billing records from the day on which the law binds it: a mode that keeps them, a certificate that is
- * not over, sending to AEAT's production service (in VERI*FACTU), and the producer's declaration with all its data.
+ * What an issuer lacks to keep billing records from the day on which the law binds it: a mode that keeps them, a certificate that can
+ * act for its present tax number on that day, sending to AEAT's production service (in VERI*FACTU), and the producer's declaration with all its data.
  */
 export const readinessGaps = ["mode", "certificate", "sending", "declaration"] as const;
 export type ReadinessGap = (typeof readinessGaps)[number];

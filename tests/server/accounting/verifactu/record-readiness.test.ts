@@ -14,11 +14,11 @@ const only = async (issuer: Issuer) => {
   await app.db.query("update issuer set archived_at = clock_now() where id <> $1", [issuer.id]);
   return (await readiness()).issuers;
 };
-const giveCertificate = ({ id, tax_id }: Issuer, ends_at: string) =>
+const giveCertificate = ({ id, tax_id }: Pick<Issuer, "id" | "tax_id">, ends_at: string) =>
   app.db.query(
     `insert into certificate (issuer_id, capacity, holder_name, holder_tax_id, authority, serial, is_seal, starts_at, ends_at, sealed_content)
-     values ($1, 'issuer', 'Fincas', $2, 'CA', '1', false, '2026-01-01', $3, 'x')`,
-    [id, tax_id, ends_at],
+     values ($1, 'issuer', 'Fincas', $2, 'CA', '1', false, '2026-01-01', $3, $4)`,
+    [id, tax_id, ends_at, app.services.vault.seal("certificate", "{}")],
   );
 
 test("a payer of corporate tax is bound from 1 January 2027 and everyone else from 1 July 2027", async () => {
@@ -47,6 +47,29 @@ test("what an issuer lacks is named until it has it, and a planned mode counts",
   Object.assign(app.services, { declaration, billingSystem: { ...app.services.billingSystem, producer } });
   expect(await only(issuer)).toEqual([]);
   Object.assign(app.services, former);
+});
+
+test("a certificate that could not act on the binding day is named as lacking", async () => {
+  const issuer = await money.anIssuer({ tax_id: generateCif("B", 7_712_348), billing_mode: "off" });
+  const isLacking = async () => (await only(issuer))[0]?.missing.includes("certificate");
+  const change = (set: string, ...values: readonly unknown[]) =>
+    app.db.query(`update certificate set ${set} where issuer_id = $1`, [issuer.id, ...values]);
+  await giveCertificate(issuer, "2027-06-01");
+  expect(await isLacking()).toBe(false);
+  await change("ends_at = '2026-12-31T23:00:00Z'");
+  expect(await isLacking()).toBe(true);
+  await change("ends_at = '2027-06-01', holder_tax_id = $2", generateCif("B", 7_712_349));
+  expect(await isLacking()).toBe(true);
+  await change("capacity = 'collaborator'");
+  expect(await isLacking()).toBe(false);
+  await app.db.query("insert into issuer_mode (issuer_id, mode, starts_on) values ($1, 'no_verifactu', '2027-01-01')", [
+    issuer.id,
+  ]);
+  expect(await isLacking()).toBe(true);
+  await change("capacity = 'representative'");
+  expect(await isLacking()).toBe(false);
+  await change("sealed_content = 'sealed with a former secret'");
+  expect(await isLacking()).toBe(true);
 });
 
 test("an issuer of a Basque territory is not bound, and users of some properties see none", async () => {
