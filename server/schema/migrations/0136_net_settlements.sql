@@ -24,14 +24,3 @@ create table bank_movement_part (
 create index bank_movement_part_bank_movement_id_idx on bank_movement_part (bank_movement_id);
 create unique index bank_movement_part_payment_id_idx on bank_movement_part (payment_id);
 create unique index bank_movement_part_owner_charge_id_idx on bank_movement_part (owner_charge_id);
-
--- What a user chose for a header of a sheet. What was chosen before is known from the uploads that are stored.
-create table sheet_header (
-  user_id uuid not null references "user" on delete cascade,
-  entity text not null,
-  header text not null,
-  field text not null,
-  used_at timestamptz not null default clock_now(),
-  constraint sheet_header_header_check check (length(header) between 1 and 60),
-  primary key (user_id, entity, header)
-);
