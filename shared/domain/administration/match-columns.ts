@@ -1,5 +1,6 @@
-import { normalizeText } from "#shared/lib/text.ts";
+import { normalizeText, truncate } from "#shared/lib/text.ts";
 import type { SheetDefinition } from "./sheet-definition.ts";
+import { REMEMBERED_HEADER_LENGTH } from "./policy.ts";
 import type { SheetField } from "./sheet-field.ts";
 
 /** How the columns of a file map to fields, as proposed or as chosen by the user. */
@@ -46,6 +47,13 @@ function indexNames(fields: readonly NamedField[], normalize: Normalize): Map<st
   return index;
 }
 
+/** A header as it is remembered, cut once normalized: one letter may become two (ß, æ). */
+export const rememberedHeader = (text: string): string =>
+  truncate(normalizeHeader(text), REMEMBERED_HEADER_LENGTH).trim();
+
+/** What a row of data has in place of a header: numbers of documents and phones, days, addresses of mail. */
+const isData = (text: string) => /[\p{N}@]/u.test(text);
+
 /** The field's code that a user chose before for a normalized header which names none. */
 export type RememberedHeaders = ReadonlyMap<string, string>;
 
@@ -79,7 +87,7 @@ export function matchColumns(
   }
   const known = new Set(fields.map(({ code }) => code));
   for (const [columnIndex, header] of headers.entries()) {
-    const code = remembered.get(normalizeHeader(header));
+    const code = remembered.get(rememberedHeader(header));
     if (matched[columnIndex] !== null || code === undefined || taken.has(code) || !known.has(code)) continue;
     matched[columnIndex] = code;
     taken.add(code);
@@ -102,7 +110,8 @@ export function missingFields(
 
 /**
  * The headers of a file that name no field by themselves and occur once, with the field that a user chose; null for a column that is
- * left out. What the product knows is never remembered otherwise: a left-out "Nombre" of one file is the name in the next.
+ * left out. What the product knows is never remembered otherwise: a left-out "Nombre" of one file is the name in the next. Nor is what
+ * looks like data, in a file without headers.
  * @param cells of the header row
  */
 export function otherHeaders(
@@ -110,11 +119,12 @@ export function otherHeaders(
   columns: readonly (string | null)[],
   fields: readonly NamedField[],
 ): readonly { readonly header: string; readonly field: string | null }[] {
-  const names = namesOf(cells);
+  const names = cells.map(rememberedHeader);
   return names.flatMap((header, index) => {
+    const cell = cells[index] ?? "";
     const isOne = header !== "" && names.indexOf(header) === names.lastIndexOf(header);
-    const isKnown = matchColumns([cells[index] ?? ""], fields)[0] !== null;
-    return isOne && !isKnown ? [{ header, field: columns[index] ?? null }] : [];
+    const isKnown = matchColumns([cell], fields)[0] !== null;
+    return isOne && !isKnown && !isData(cell) ? [{ header, field: columns[index] ?? null }] : [];
   });
 }
 

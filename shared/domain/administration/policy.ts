@@ -55,3 +55,9 @@ export const RECALLED_UPLOADS = 5;
 
 /** Headers of one entity's sheets that are remembered for a user, the latest ones. */
 export const MAX_REMEMBERED_HEADERS = 500;
+
+/** Characters of a header that are remembered, once normalized. */
+export const REMEMBERED_HEADER_LENGTH = 60;
+
+/** Days after its last use for which a header is remembered: the first row of a file without headers may name persons. */
+export const REMEMBERED_HEADER_DAYS = 180;

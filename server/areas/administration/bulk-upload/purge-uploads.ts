@@ -2,7 +2,7 @@ import type { Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { forgetFiles } from "./zip/stored-files.ts";
-import { BULK_UPLOAD_DAYS } from "#shared/domain/administration/policy.ts";
+import { BULK_UPLOAD_DAYS, REMEMBERED_HEADER_DAYS } from "#shared/domain/administration/policy.ts";
 
 /**
  * Deletes an upload's working data and rows; the upload itself stays in the history.
@@ -23,7 +23,10 @@ async function forget(services: Services, id: string): Promise<readonly string[]
   });
 }
 
+const FORGET_HEADERS = "delete from sheet_header where used_at < clock_now() - $1 * interval '1 day'";
+
 async function forgetOld(services: Services): Promise<void> {
+  await services.db.query(FORGET_HEADERS, [REMEMBERED_HEADER_DAYS]);
   const old = await services.db.query<{ id: string }>(
     `select b.id from bulk_upload b join bulk_upload_work w on w.bulk_upload_id = b.id
      where b.created_at < clock_now() - $1 * interval '1 day'`,

@@ -1,3 +1,4 @@
+import { normalizeHeader, rememberedHeader } from "#shared/domain/administration/match-columns.ts";
 import { liveRentalStates } from "#shared/domain/rentals/rental.ts";
 import type { SubjectEntity } from "#shared/domain/persons/personal-data.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
@@ -144,6 +145,12 @@ const WORDS_SQL = `
     and not exists (select 1 from asset t where t.search_text like '%' || s.word || '%')
     and not exists (select 1 from incident t where t.search_text like '%' || s.word || '%')`;
 
+/** Headers that consist of words of the subject's name, in whatever order and columns: the first row of a file without headers. */
+const HEADERS_SQL = "delete from sheet_header where string_to_array(header, ' ') <@ $1::text[]";
+
+const headerWords = (words: readonly string[]) =>
+  words.flatMap((word) => [normalizeHeader(word), rememberedHeader(word)].flatMap((header) => header.split(" ")));
+
 /** Same steps for persons and owners; only the referencing columns differ. */
 async function removeRows(tx: Tx, subject: PersonalDataSubject): Promise<void> {
   const column = columnOf[subject.entity];
@@ -178,6 +185,7 @@ export async function eraseSubject(tx: Tx, entity: SubjectEntity, id: string): P
   await maskSubject(tx, subject, null);
   await tx.query("delete from reserved_value where subject_id = any($1)", [subject.ids]);
   await tx.query(WORDS_SQL, [subject.words]);
+  await tx.query(HEADERS_SQL, [headerWords(subject.words)]);
   await whileReserving(tx, async () => {
     await tx.query(
       `update ${entity} set blocked_at = null, erased_at = coalesce(erased_at, clock_now()) where id = any($1)`,

@@ -14,7 +14,12 @@ import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 import { plainWorkbook, rowsXml, workbookOf, workbookParts } from "#tests/support/workbook-file.ts";
 import { zipOf } from "#tests/support/zip-file.ts";
-import { BULK_UPLOAD_BYTES, BULK_UPLOAD_DAYS, MAX_REMEMBERED_HEADERS } from "#shared/domain/administration/policy.ts";
+import {
+  BULK_UPLOAD_BYTES,
+  BULK_UPLOAD_DAYS,
+  MAX_REMEMBERED_HEADERS,
+  REMEMBERED_HEADER_DAYS,
+} from "#shared/domain/administration/policy.ts";
 
 const { app, api: admin } = testServer({ clockAt: "2026-03-18T10:00:00Z" });
 let loader: Loader;
@@ -409,6 +414,45 @@ describe("headers that a user named before", () => {
       "select count(*)::integer as count from sheet_header where entity = 'person'",
     );
     expect(count?.count).toBe(MAX_REMEMBERED_HEADERS);
+  });
+
+  test("are forgotten a term after their last use, and not before", async () => {
+    await app.db.query("delete from sheet_header");
+    await aChecked();
+    const age =
+      "update sheet_header set used_at = clock_now() - ($2 * interval '1 day' + interval '1 hour') where header = $1";
+    await app.db.query(age, ["quien es", REMEMBERED_HEADER_DAYS]);
+    await app.db.query(age, ["papel n", REMEMBERED_HEADER_DAYS - 1]);
+    await purgeUploads.run(app.services, { payload: null, signal: new AbortController().signal });
+    expect(await app.db.query("select header from sheet_header order by header")).toEqual([
+      { header: "papel n" },
+      { header: "su familia" },
+    ]);
+  });
+
+  test("do not include what is data, in a file without headers", async () => {
+    await app.db.query("delete from sheet_header");
+    const row = { Apellidos: "Gil", Ana: "Ana", "00000014Z": "00000014Z", "ana@correo.es": "x@y.es", "+34 600": "" };
+    const { id } = await loader.upload("person", workbookOfRecords([row]));
+    await loader.match(id, {
+      columns: ["last_name", "name", "documentation", "email", "phone"],
+      constants: { is_tenant: "Sí" },
+    });
+    await loader.move(id, "validate");
+    expect(await app.db.query("select header from sheet_header")).toEqual([{ header: "ana" }]);
+  });
+
+  test("are remembered where one is longer without its special letters than with them", async () => {
+    const header = "Straße und Hausnummer der Wohnung des Mieters in Palma de Mallorca";
+    const sheet = workbookOfRecords([{ Nombre: "Ana", Apellidos: "Gil", DNI: "00000014Z", [header]: "x" }]);
+    const { id } = await loader.upload("person", sheet);
+    const columns = ["name", "last_name", "documentation", "street"];
+    await loader.match(id, { columns, constants: { is_tenant: "Sí" } });
+    await loader.move(id, "validate");
+    const { version } = await loader.read(id);
+    dataOf(await admin.post(`/bulk-uploads/${id}/discard`, { version }));
+    const next = workbookOfRecords([{ Nombre: "Ana", [header]: "x", Otro: "y" }]);
+    expect((await matchingOf((await loader.upload("person", next)).id)).columns).toEqual(["name", "street", null]);
   });
 });
 

@@ -41,6 +41,21 @@ const propose = async () => {
 const keyOf = ({ status, body }: Awaited<ReturnType<typeof erase>>) => [status, body.errors[0]?.translationKey];
 
 describe("erasing a person", () => {
+  test("erasure removes the headers that a user chose in a file without headers and that are words of the name", async () => {
+    const person = await given.aPerson({ last_name: "Íñiguez Ærø", email: "iniguez.aero@correo.es" });
+    const headers = ["iniguez aero", "otra iniguez", "iniguez", "calle"];
+    await app.db.query(
+      `insert into sheet_header (user_id, entity, header, field)
+       select u.id, 'person', h, 'name' from unnest($1::text[]) h, (select id from "user" order by id limit 1) u`,
+      [headers],
+    );
+    dataOf(await erase(person));
+    expect(await app.db.query("select header from sheet_header order by header")).toEqual([
+      { header: "calle" },
+      { header: "otra iniguez" },
+    ]);
+  });
+
   test("erasure is refused while a law requires retention, with the date until which it does", async () => {
     const { person } = await aPastTenant(app, admin, "Hontanares");
     expect(await preview(person)).toMatchObject({ until: "2032-12-31", term: "accounting", is_due: false });
