@@ -98,10 +98,13 @@ export default {
   "documents.letter.hint.collected": "Invoices that a remittance collects are left out: it is expected to pay them.",
   "documents.letter.hint.end_barred":
     "The end of a home’s contract is filled only while the landlord can prevent its extension by notice in time (LAU, arts. 9.1 and 10.1). Today the landlord cannot, or it is not known.",
+  "documents.letter.hint.no_index":
+    "The rent is not updated by an index, but by an agreed percentage or amount: remove from the letter what does not apply.",
   "documents.letter.hint.no_raise":
     "There is no update of the rent from next month on. An updated rent can be claimed from the month after the notice (LAU, art. 18.3): earlier ones are not filled.",
   "documents.letter.hint.not_running":
     "The contract is not in force: it is a draft, unsigned, ended or cancelled. So the end is not filled.",
+  "documents.letter.hint.nothing_overdue": "There are no overdue invoices to claim.",
   "documents.letter.hint.other_payer":
     "Invoices issued to another payer are left out: the total is not all the debt of the rental.",
   "documents.letter.hint.owes_apart":
@@ -135,6 +138,9 @@ export default {
   "documents.letter.title": "Letter",
   "documents.letter.unknown":
     "These data are missing. Enter them, or replace or remove them in the text before you create the letter:",
+  "documents.letter.unknown_words":
+    "Nothing is recorded of these data. Replace or remove them in the text before you create the letter:",
+  "documents.letter.value.applies_on": "the day from which the updated rent applies",
   "documents.letter.value.asset": "the asset",
   "documents.letter.value.body": "the text of the letter",
   "documents.letter.value.company": "the company's name",
@@ -310,6 +316,7 @@ export default {
   "documents.preview.save": "Save PDF",
   "documents.preview.save_signed": "Save signed PDF",
   "documents.signer.copy": "Copy",
+  "documents.signer.document_language": "The document's",
   "documents.signer.link_hint": "It is shown only now; earlier links no longer work.",
   "documents.signer.link_label": "Personal link",
   "documents.signer.make_link": "Link to sign",
@@ -318,7 +325,6 @@ export default {
   "documents.signer.new_link_text":
     "The link that was mailed to {name} ({email}) on {date} still works. Creating another one ends it.",
   "documents.signer.no_email": "no e-mail",
-  "documents.signer.document_language": "The document's",
   "documents.signer.own_email": "The one on record",
   "documents.signer.own_language": "Their own, or the document's",
   "documents.signer.party.other": "Another person",

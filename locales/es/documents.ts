@@ -97,10 +97,13 @@ export default {
     "No están las facturas que cobra una remesa: está previsto que se paguen con ella.",
   "documents.letter.hint.end_barred":
     "En una vivienda el fin solo se rellena mientras la parte arrendadora puede impedir la prórroga avisando a tiempo (LAU, arts. 9.1 y 10.1). Hoy no puede, o no se sabe.",
+  "documents.letter.hint.no_index":
+    "La renta no se actualiza por un índice, sino por un porcentaje o un importe acordados: quita de la carta lo que no corresponda.",
   "documents.letter.hint.no_raise":
     "No consta ninguna actualización de la renta a partir del mes que viene. La renta actualizada se puede exigir desde el mes siguiente a la notificación (LAU, art. 18.3): las anteriores no se rellenan.",
   "documents.letter.hint.not_running":
     "El contrato no está en vigor: es un borrador, está sin firmar, ha terminado o se ha anulado. Por eso el fin no se rellena.",
+  "documents.letter.hint.nothing_overdue": "No hay facturas vencidas que reclamar.",
   "documents.letter.hint.other_payer":
     "No están las facturas emitidas a otro pagador: el total no es toda la deuda del alquiler.",
   "documents.letter.hint.owes_apart":
@@ -133,6 +136,8 @@ export default {
   "documents.letter.text": "Texto",
   "documents.letter.title": "Carta",
   "documents.letter.unknown": "Faltan estos datos. Anótalos, cámbialos en el texto o quítalos antes de crear la carta:",
+  "documents.letter.unknown_words": "Estos datos no constan. Cámbialos en el texto o quítalos antes de crear la carta:",
+  "documents.letter.value.applies_on": "el día desde el que se aplica la renta actualizada",
   "documents.letter.value.asset": "el activo",
   "documents.letter.value.body": "el texto de la carta",
   "documents.letter.value.company": "el nombre de la empresa",
@@ -308,6 +313,7 @@ export default {
   "documents.preview.save": "Guardar PDF",
   "documents.preview.save_signed": "Guardar PDF firmado",
   "documents.signer.copy": "Copiar",
+  "documents.signer.document_language": "El del documento",
   "documents.signer.link_hint": "Solo se ve ahora; los enlaces anteriores ya no sirven.",
   "documents.signer.link_label": "Enlace personal",
   "documents.signer.make_link": "Enlace para firmar",
@@ -316,7 +322,6 @@ export default {
   "documents.signer.new_link_text":
     "El enlace que se envió a {name} ({email}) el {date} todavía sirve. Al crear otro, el enviado deja de funcionar.",
   "documents.signer.no_email": "sin correo",
-  "documents.signer.document_language": "El del documento",
   "documents.signer.own_email": "El de su ficha",
   "documents.signer.own_language": "El suyo o el del documento",
   "documents.signer.party.other": "Otra persona",

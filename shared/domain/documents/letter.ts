@@ -29,7 +29,16 @@ export const letterChoice = z.object({
 });
 
 /** What the writer of a letter should know of its values: why one is not filled, or what it leaves out. */
-export const letterHints = ["end_barred", "not_running", "no_raise", "collected", "other_payer", "owes_apart"] as const;
+export const letterHints = [
+  "end_barred",
+  "not_running",
+  "no_raise",
+  "no_index",
+  "nothing_overdue",
+  "collected",
+  "other_payer",
+  "owes_apart",
+] as const;
 export type LetterHint = (typeof letterHints)[number];
 
 /** A letter filled with what is known, to be edited. */

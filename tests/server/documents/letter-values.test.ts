@@ -57,7 +57,7 @@ describe("the letter of a rent update", () => {
     const home = await aRunningRental({ regime: "habitual", index_clause: "percentage", start_date: "2025-03-15" });
     await raise(home, { index_kind: "percentage", percentage: 200, effective_date: "2026-04-01" });
     const free = await draft("rent_update", home);
-    expect([free.unknown, free.text.includes("LAU")]).toEqual([["index"], false]);
+    expect([free.unknown, free.hints, free.text.includes("LAU")]).toEqual([["index"], ["no_index"], false]);
   });
 
   test("fills nothing from a raise of this month or earlier (LAU art. 18.3)", async () => {
@@ -152,6 +152,16 @@ describe("the letter of a debt", () => {
     expect(text).not.toContain(other.number);
     expect(text).not.toContain(collected.number);
     expect(hints).toEqual(["collected", "other_payer"]);
+  });
+
+  test("says that nothing is overdue, besides what it leaves out", async () => {
+    const rental = await aRunningRental();
+    expect((await draft("debt", rental)).hints).toEqual(["nothing_overdue"]);
+    await invoiceOf(rental, 7000, { person_id: (await given.aPerson()).id });
+    expect(await draft("debt", rental)).toMatchObject({
+      hints: ["nothing_overdue", "other_payer"],
+      unknown: ["invoices", "total"],
+    });
   });
 
   test("goes to a payer who never was a tenant with the payer's own invoices, without joint liability", async () => {

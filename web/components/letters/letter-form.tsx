@@ -31,11 +31,11 @@ interface GapsProps {
 }
 
 /** A value of which nothing is known, with a link to where it is entered; the letter stays open, as what was written is kept. */
-function Gap({ name, rentalId, draft: { property_id } }: { name: string } & Omit<GapsProps, "left">) {
+function Gap({ name, rentalId, draft: { kind, property_id } }: { name: string } & Omit<GapsProps, "left">) {
   const { t } = useTexts();
-  const key = letterValueKey(name);
+  const key = letterValueKey(name, kind);
   const words = key === null ? `{${name}}` : t(key);
-  const href = letterValueHref(name, { id: rentalId, property_id });
+  const href = letterValueHref(name, kind, { id: rentalId, property_id });
   return (
     <li>
       {words} <code>{`{${name}}`}</code>
@@ -59,7 +59,8 @@ function Gap({ name, rentalId, draft: { property_id } }: { name: string } & Omit
 /** What the text still has in braces, of what nothing is known; and what the envelope will lack. */
 function Gaps({ left, rentalId, draft }: GapsProps) {
   const { t } = useTexts();
-  const { has_address, hints } = draft;
+  const { has_address, hints, kind, property_id } = draft;
+  const isEntered = left.some((name) => letterValueHref(name, kind, { id: rentalId, property_id }) !== null);
   return (
     <>
       {hints.map((hint) => (
@@ -69,7 +70,7 @@ function Gaps({ left, rentalId, draft }: GapsProps) {
       ))}
       {left.length > 0 && (
         <Notice tone="danger">
-          {t("documents.letter.unknown")}
+          {t(isEntered ? "documents.letter.unknown" : "documents.letter.unknown_words")}
           <ul>
             {left.map((name) => (
               <Gap key={name} name={name} rentalId={rentalId} draft={draft} />

@@ -57,6 +57,7 @@ async function readDebt(db: Queryable, { rental_id, person_id, language, today }
   );
   const open = overdue.filter(({ is_collected, has_other_payer }) => !is_collected && !has_other_payer);
   const hints: LetterHint[] = [
+    ...(open.length === 0 ? (["nothing_overdue"] as const) : []),
     ...(overdue.some(({ is_collected }) => is_collected) ? (["collected"] as const) : []),
     ...(overdue.some(({ has_other_payer }) => has_other_payer) ? (["other_payer"] as const) : []),
   ];

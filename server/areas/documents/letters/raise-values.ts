@@ -49,5 +49,6 @@ export async function readRaise(db: Queryable, { rental_id, language, today }: L
       since: formatLongDate(raise.effective_date, language),
       law: regime === "habitual" && index !== null ? t("documents.letter.rent_law") : "",
     },
+    hints: index === null ? ["no_index"] : [],
   };
 }

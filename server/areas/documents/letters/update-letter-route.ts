@@ -49,7 +49,7 @@ export const updateLetterRoutes: readonly Route[] = moveRoutes(rentalResource, {
           {
             field: "text",
             key: "documents.letter.missing",
-            params: { names: nameValues(unknown, t) },
+            params: { names: nameValues(unknown, kind, t) },
           },
         ]);
       const input = { kind, language, subject, text, is_mailed: false };
