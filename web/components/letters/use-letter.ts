@@ -20,8 +20,8 @@ export function useLetterDraft(rentalId: string, { kind, language, person_id }: 
   return useQuery({
     queryKey: ["rental", "letter draft", rentalId, body],
     retry: false,
-    meta: { toast: "never" },
-    // What was edited is not replaced while the dialog is open.
+    // A gap may be entered in another tab: what was edited is kept apart from what is refetched.
+    meta: { toast: "never", shows: ["company", "invoice"] },
     staleTime: Infinity,
     // The choices stay while the next letter loads.
     placeholderData: keepPreviousData,
