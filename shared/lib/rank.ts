@@ -40,6 +40,8 @@ export const scores = {
   /** A whole number or code, however its digits were grouped. */
   number: 85,
   wordStart: 80,
+  /** "ibi" means the tax, and not "recibir". */
+  wholeKeyword: 55,
   inside: 50,
   initials: 45,
   keyword: 40,
@@ -112,14 +114,25 @@ function isKeyword(word: string, { keywords, compactKeywords }: PreparedAll): bo
   return keywords.text.includes(word) || compactKeywords.text.includes(word);
 }
 
+/** Whether a keyword is the word as a whole; a part of an address of mail is none. */
+const isWholeKeyword = (word: string, { keywords }: PreparedAll) => ` ${keywords.text} `.includes(` ${word} `);
+
 function matchAsTyped(sought: SoughtWord, title: Prepared, all: PreparedAll): WordMatch | null {
   const { text: word, repeats } = sought;
   const { text } = title.folded;
   const at = repeats > 0 ? locateAgain(text, word, repeats) : locate(text, word);
-  if (at >= 0) return { score: scoreAt(text, at), parts: [{ start: at, end: at + word.length }] };
+  const isWhole = repeats === 0 && isWholeKeyword(word, all);
+  if (at >= 0) {
+    const score = scoreAt(text, at);
+    return {
+      score: isWhole ? Math.max(score, scores.wholeKeyword) : score,
+      parts: [{ start: at, end: at + word.length }],
+    };
+  }
   if (repeats > 0) return null;
-  const inTitle = matchCompact(word, title) ?? matchInitials(word, title);
+  const inTitle = matchCompact(word, title) ?? (isWhole ? null : matchInitials(word, title));
   if (inTitle) return inTitle;
+  if (isWhole) return { score: scores.wholeKeyword, parts: nowhere };
   if (isKeyword(word, all)) return { score: scores.keyword, parts: nowhere };
   return matchFuzzy(sought, title, all);
 }
@@ -207,7 +220,7 @@ export function rankSought(sought: Sought, rankable: Rankable): Match | null {
 
 /**
  * Ranks an item for a search: every word must match, in any order, without accents or case, with one typo allowed in
- * long words. Alias, the whole title, its start, start of a word, inside, keyword, typo: in this order.
+ * long words. Alias, the whole title, its start, start of a word, whole keyword, inside, keyword, typo: in this order.
  * @returns null if a word does not match
  */
 export function rank(search: string, rankable: Rankable): Match | null {

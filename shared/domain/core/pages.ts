@@ -296,7 +296,8 @@ export const pages = [
     access: "staff",
     icon: "payment",
     entity: "recurring_charge",
-    keywords: "comunidad ibi basuras garaje seguro cuotas community waste",
+    keywords:
+      "comunidad ibi tasa basuras residuos garaje seguro del edificio cuotas community waste property tax building insurance",
   },
   {
     path: "/rental-charges",

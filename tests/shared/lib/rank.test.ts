@@ -19,13 +19,14 @@ describe("ranking", () => {
 
   it("ranking requires every word", () => expect(rank("pago gato", entry("Registrar pago"))).toBeNull());
 
-  it("ranking orders alias, start of the title, start of a word, inside, keyword and typo", () => {
+  it("ranking orders alias, start of the title, start of a word, whole keyword, inside, part of a keyword and typo", () => {
     const found = [
       entry("Otra cosa", { aliases: ["pagos"] }),
       entry("Pagos del mes"),
       entry("Ver pagos"),
-      entry("Impagos"),
       entry("Cobros", { keywords: ["pagos"] }),
+      entry("Impagos"),
+      entry("Cobros", { keywords: ["impagos"] }),
       entry("Pavos"),
     ].map((candidate) => rank("pagos", candidate)?.score ?? 0);
     expect(found).toEqual(found.toSorted((a, b) => b - a));

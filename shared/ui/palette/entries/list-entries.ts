@@ -21,8 +21,9 @@ function pageThatMakes(resource: Resource): Page | undefined {
   return allPages.find(({ makes }) => makes === resource.name) ?? listPageOf(resource);
 }
 
-/** Whether its rows have their own page; the others are catalogues, which few users change. */
-const hasRecordPage = ({ path }: Resource) => allPages.some((page) => page.path === `/${path}/:id`);
+/** Whether its rows are records with a page of their own, which are entered every day: no catalogue, and nothing that is set up once. */
+const isDaily = ({ path, register, area }: Resource) =>
+  register !== "catalogue" && area !== "administration" && allPages.some((page) => page.path === `/${path}/:id`);
 
 const aliases: Readonly<Partial<Record<Resource["name"], readonly string[]>>> = {
   person: ["np"],
@@ -31,21 +32,21 @@ const aliases: Readonly<Partial<Record<Resource["name"], readonly string[]>>> = 
   invoice: ["nf"],
 };
 
-/** "New …" for everything the user may create and no quick form creates, records before catalogues. */
+/** "New …" for everything the user may create and no quick form creates, those of records with a page first. */
 function creationEntries(naming: Naming): Entry[] {
   const quick = new Set(quickEntries(naming).map(({ createsIn }) => createsIn));
   return resources
     .filter((resource) => can(resource.name, "create") && isOpenTo(pageThatMakes(resource)))
     .filter(({ path }) => !quick.has(`/${path}`))
-    .toSorted((a, b) => Number(hasRecordPage(b)) - Number(hasRecordPage(a)))
+    .toSorted((a, b) => Number(isDaily(b)) - Number(isDaily(a)))
     .map((resource) => {
       const page = pageThatMakes(resource);
       return {
         id: `new:${resource.name}`,
         group: "actions",
         icon: page?.icon ?? "type",
-        // Catalogues are found by their names; the first screen has the records.
-        isUnproposed: !hasRecordPage(resource),
+        // The others are found by their names.
+        isUnproposed: !isDaily(resource),
         aliases: aliases[resource.name] ?? [],
         action: { kind: "path", path: `${page?.path ?? `/${resource.path}`}?new=1` },
         ...withName(naming, `new.${resource.name}`, "nuevo nueva crear alta new create add"),

@@ -159,6 +159,24 @@ describe("queries as people write them", () => {
     expect(firstOf(search, { language })).toBe(title),
   );
 
+  it.each(
+    [
+      ["es", "Conceptos periódicos", "comunidad, ibi, basuras, residuos, tasa de residuos, seguro del edificio"],
+      ["en", "Recurring charges", "community, property tax, insurance, building insurance, waste"],
+    ].flatMap(([language, title, words = ""]) => words.split(", ").map((word) => [language, word, title])),
+  )("in %s '%s' finds first the list of what it is a part of", (language, search = "", title) => {
+    expect(firstOf(search, { language: language === "en" ? "en" : "es" })).toBe(title);
+  });
+
+  it("a whole keyword precedes a word that contains it, and a part of a keyword follows it", () => {
+    const entries = [
+      { ...record("pages", "Zoe"), keywords: ["ibiza"] },
+      record("pages", "Recibir"),
+      { ...record("pages", "Ana"), keywords: ["ibi"] },
+    ];
+    expect(rankEntries(entries, "ibi", () => 0).map(({ entry }) => entry.title)).toEqual(["Ana", "Recibir", "Zoe"]);
+  });
+
   it("typos in short words are not tolerated", () => expect(titlesOf("pga")).not.toContain("Pagos"));
 
   it("matched letters are marked", () => {
@@ -221,6 +239,13 @@ describe("thousands of matches", () => {
 });
 
 describe("pages opened by 'new …'", () => {
+  it("the first screen proposes to create daily records, no catalogues or what is set up once", () => {
+    const proposed = entriesIn("es").filter(({ isUnproposed }) => isUnproposed !== true);
+    const ids = proposed.map(({ id }) => id).filter((id) => id.startsWith("new:"));
+    expect(ids).toEqual(expect.arrayContaining(["new:rental", "new:deposit"]));
+    for (const name of ["rent_index", "webhook", "template", "interest_rate"]) expect(ids).not.toContain(`new:${name}`);
+  });
+
   it("'new …' opens the entity's list, and for properties the editable list", () => {
     const pathOf = (title: string) => entriesIn("es").find((entry) => entry.title === title)?.action;
     expect(pathOf("Nueva persona")).toEqual({ kind: "path", path: "/persons?new=1" });
