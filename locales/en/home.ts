@@ -15,7 +15,7 @@ export default {
   "home.anniversary.out_of_range": "out of range",
   "home.anniversary.prepared": "prepared",
   "home.anniversary.unconfirmed": "index to be confirmed",
-  "home.anniversary_passed": "overdue",
+  "home.anniversary_passed": "passed",
   "home.assets_by_kind": "Assets by status",
   "home.bookings": "Bookings to answer",
   "home.bookings_hint": "Accepted without a rental: {accepted}",

@@ -14,7 +14,7 @@ export default {
   "home.anniversary.out_of_range": "fuera de rango",
   "home.anniversary.prepared": "preparado",
   "home.anniversary.unconfirmed": "índice por confirmar",
-  "home.anniversary_passed": "atrasada",
+  "home.anniversary_passed": "ya pasó",
   "home.assets_by_kind": "Activos por estado",
   "home.bookings": "Reservas por responder",
   "home.bookings_hint": "Aceptadas sin alquiler: {accepted}",

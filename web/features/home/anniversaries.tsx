@@ -9,6 +9,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { Day, Money } from "#web/components/value.tsx";
 import { HomePanel } from "./home-panel.tsx";
 import classes from "./home-page.module.css";
+import { isLate } from "./late-anniversary.ts";
 import { SHORT, ShortList } from "./short-list.tsx";
 
 const PAGE = "/asset-prices/increments/anniversaries";
@@ -18,7 +19,7 @@ function Outcome({ state, new_amount }: Anniversary) {
   return state === "ready" ? <Money cents={new_amount} /> : t(`home.anniversary.${state}`);
 }
 
-/** The rents that may be updated, those that are overdue first and then those of the next two months: the first rows of their page. */
+/** The rents that may be updated, those whose day has passed first and then those of the next two months: the first rows of their page. */
 export function Anniversaries() {
   const { t } = useTexts();
   const can = useCan();
@@ -62,7 +63,9 @@ export function Anniversaries() {
             <Day date={item.anniversary_on} />
             <span className={classes.days}>
               {data && item.anniversary_on < data.today && (
-                <span className={classes.late}>{t("home.anniversary_passed")} · </span>
+                <span className={isLate(item, data.today) ? classes.late : undefined}>
+                  {t("home.anniversary_passed")} ·{" "}
+                </span>
               )}
               <Outcome {...item} />
             </span>

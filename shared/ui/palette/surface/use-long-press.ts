@@ -1,54 +1,15 @@
 import { useEffect, useEffectEvent } from "react";
+import { watchLongPress } from "./watch-long-press.ts";
 
-/** How long a finger rests on a row until it is marked, milliseconds. */
-const PRESS_MS = 500;
-/** A finger that moves farther than this scrolls, pixels. */
-const MOVED = 10;
-
-type Point = Pick<PointerEvent, "clientX" | "clientY">;
-
-const distance = (a: Point, b: Point) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY);
-
-/** A finger that rests on a row; the click that follows is swallowed, and so is the menu that a browser opens for it. */
-export function useLongPress(palette: () => HTMLElement | null, onPress: (item: Element) => void): void {
+/**
+ * A finger that rests on a row; where it was marked, the click that follows is swallowed, and so is the menu that a browser opens for it.
+ * @param onPress returns whether it marked the row
+ */
+export function useLongPress(palette: () => HTMLElement | null, onPress: (item: Element) => boolean): void {
   const press = useEffectEvent(onPress);
   const root = useEffectEvent(palette);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let start: Point | null = null;
-    let isPressed = false;
-    const stop = () => clearTimeout(timer);
-    const swallow = (event: Event) => {
-      if (!isPressed) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-    };
-    const onDown = (event: PointerEvent) => {
-      const item = event.target instanceof Element ? event.target.closest("[cmdk-item]") : null;
-      stop();
-      isPressed = false;
-      if (event.pointerType !== "touch" || !item) return;
-      start = event;
-      timer = setTimeout(() => {
-        isPressed = true;
-        press(item);
-      }, PRESS_MS);
-    };
-    const onMove = (event: PointerEvent) => {
-      if (start && distance(start, event) > MOVED) stop();
-    };
-    const controller = new AbortController();
-    const options = { capture: true, signal: controller.signal };
     const element = root();
-    element?.addEventListener("pointerdown", onDown, options);
-    element?.addEventListener("pointermove", onMove, options);
-    element?.addEventListener("pointerup", stop, options);
-    element?.addEventListener("pointercancel", stop, options);
-    element?.addEventListener("click", swallow, options);
-    element?.addEventListener("contextmenu", swallow, options);
-    return () => {
-      stop();
-      controller.abort();
-    };
+    return element ? watchLongPress(element, (item) => press(item)) : undefined;
   }, []);
 }
