@@ -22,6 +22,10 @@ export function toggled(rows: readonly MarkedRow[], row: MarkedRow): readonly Ma
   return [...same, row];
 }
 
+/** Whether a row is of the kind that is being marked: a tap marks it, and opens any other one. */
+export const isOfMarkedKind = (rows: readonly MarkedRow[], row: MarkedRow | null): boolean =>
+  row !== null && rows.some(({ page }) => page.entity === row.page.entity);
+
 /** The rows marked in succession by one arrow key with Shift, the last one last. */
 export interface MarkingRun {
   readonly key: string;

@@ -9,7 +9,7 @@ import { showError } from "#shared/ui/toasts.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { recordCommands } from "../commands/record-commands.ts";
 import type { Entry } from "../entries/palette-entry.ts";
-import { markedOf, markedRows, sumOf } from "./marked-rows.ts";
+import { isOfMarkedKind, markedOf, markedRows, sumOf } from "./marked-rows.ts";
 import paletteClasses from "./palette.module.css";
 import classes from "./palette-tools.module.css";
 import { RowPreview, useHighlighted } from "./row-preview.tsx";
@@ -25,7 +25,7 @@ interface PaletteToolsProps {
 /** From this width on the preview is at the side, without a key. */
 const WIDE = "(min-width: 56rem)";
 
-/** Fingers have no keys: a long press marks, then taps do, and the preview has a button. */
+/** Fingers have no keys: a long press marks, then taps on rows of that kind do, and the preview has a button. */
 const TOUCH = "(pointer: coarse)";
 
 /** Keys by which cmdk moves the highlight and chooses its row, wherever the focus is. */
@@ -138,16 +138,18 @@ export function PaletteTools({ rows, onMoved }: PaletteToolsProps) {
   useLongPress(
     () => paletteOf(anchor.current),
     (item) => {
-      if (!marking.mark(entryOf(item))) return;
+      if (!marking.mark(entryOf(item))) return false;
       // Highlights it, as a pointer over it would.
       item.dispatchEvent(new PointerEvent("pointermove", { bubbles: true }));
       setShown(true);
+      return true;
     },
   );
   const onClick = useEffectEvent((event: PointerEvent) => {
     const item = event.target instanceof Element ? event.target.closest("[cmdk-item]") : null;
-    const isTap = event.pointerType === "touch" && markedRows.rows.length > 0;
-    if (!(isMarking(event) || isTap) || !marking.mark(entryOf(item))) return;
+    const entry = entryOf(item);
+    const isTap = event.pointerType === "touch" && isOfMarkedKind(markedRows.rows, entry ? markedOf(entry) : null);
+    if (!(isMarking(event) || isTap) || !marking.mark(entry)) return;
     event.preventDefault();
     event.stopPropagation();
   });

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { RecordFacts } from "#shared/client/indexed-record.ts";
-import { type MarkedRow, noRun, sumOf, markToUndo, toggled } from "#shared/ui/palette/surface/marked-rows.ts";
+import {
+  isOfMarkedKind,
+  type MarkedRow,
+  noRun,
+  sumOf,
+  markToUndo,
+  toggled,
+} from "#shared/ui/palette/surface/marked-rows.ts";
 
 const rowOf = (entity: "invoice" | "payment", id: string, facts: RecordFacts | undefined): MarkedRow => ({
   id: `${entity}:${id}`,
@@ -34,6 +41,14 @@ it("rows of two kinds are never marked together, and a row without an amount lea
   const invoice = invoiceOf("1", 850);
   expect(toggled([invoice], paymentOf("2", 100, "in")).map(({ id }) => id)).toEqual(["payment:2"]);
   expect(sumOf([invoice, rowOf("invoice", "2", undefined)])).toBeNull();
+});
+
+it("a tap marks rows of the kind that is being marked alone", () => {
+  const marked = [invoiceOf("1", 850)];
+  expect(isOfMarkedKind(marked, invoiceOf("2", 100))).toBe(true);
+  expect(isOfMarkedKind(marked, paymentOf("2", 100, "in"))).toBe(false);
+  expect(isOfMarkedKind(marked, null)).toBe(false);
+  expect(isOfMarkedKind([], invoiceOf("2", 100))).toBe(false);
 });
 
 it("a payment to a person is subtracted, and one of unknown direction leaves no sum", () => {
