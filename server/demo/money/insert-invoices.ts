@@ -2,8 +2,9 @@ import { addDays, addMonths, firstOfMonth } from "#shared/lib/dates.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 import type { DemoContext } from "../demo-context.ts";
 import { insertRows } from "../insert-rows.ts";
-import { baseColumns, workingHour } from "../moments.ts";
+import { baseColumns } from "../moments.ts";
 import { createDemoRandom } from "../random.ts";
+import { issuedAt, runAt } from "./billing-hour.ts";
 import { readBillingWords } from "./billing-words.ts";
 import { annulOne, rectifyOne } from "./correct-invoices.ts";
 import { planInvoices, type PlannedInvoices } from "./plan-invoices.ts";
@@ -18,14 +19,14 @@ function planRuns({ today, now, users }: DemoContext, monthsBilled: number) {
   const random = createDemoRandom("billing runs");
   return Array.from({ length: monthsBilled }, (_, index) => {
     const month = addMonths(firstOfMonth(today), index + 1 - monthsBilled);
-    const instant = month === today ? now.toISOString() : workingHour(month, random);
+    const isNow = month === today;
     return {
-      ...baseColumns(instant, users.admin, random),
+      ...baseColumns(isNow ? now.toISOString() : runAt(month), users.admin, random),
       month,
       planned_issue_date: month,
       state: "issued",
       asked_by: users.admin,
-      issued_at: instant,
+      issued_at: isNow ? now.toISOString() : issuedAt(month),
     };
   });
 }
@@ -38,7 +39,7 @@ function byDay(planned: PlannedInvoices): Map<string, string[]> {
 }
 
 async function issueDay(tx: Tx, day: string, ids: readonly string[], { today, now }: DemoContext): Promise<void> {
-  const goBack = await pretendInstant(tx, day === today ? now.toISOString() : `${day}T16:30:00Z`);
+  const goBack = await pretendInstant(tx, day === today ? now.toISOString() : issuedAt(day));
   await asMove(tx, "issue", () => tx.query("select issue_invoices($1::uuid[], $2)", [ids, day]));
   await goBack();
 }

@@ -2,8 +2,9 @@ import { billingException } from "#shared/domain/accounting/invoices/billing-exc
 import { type BillingWords, planRentalInvoice } from "#shared/domain/accounting/invoices/plan-rental-invoice.ts";
 import { lastOfMonth } from "#shared/lib/dates.ts";
 import type { DemoContext } from "../demo-context.ts";
-import { baseColumns, workingHour } from "../moments.ts";
+import { baseColumns } from "../moments.ts";
 import { createDemoRandom } from "../random.ts";
+import { draftedAt } from "./billing-hour.ts";
 import type { BillableMonth } from "./read-billable-months.ts";
 
 /**
@@ -29,7 +30,7 @@ export function planInvoices(
     const { lines, ...planned } = planRentalInvoice(rental, words(rental.month), day);
     if (billingException(rental, { lines, ...planned })) return [];
     const invoice = {
-      ...baseColumns(day === today ? `${day}T00:00:00.000+02:00` : workingHour(day, random), users.admin, random),
+      ...baseColumns(day === today ? `${day}T00:00:00.000+02:00` : draftedAt(day, random), users.admin, random),
       ...planned,
       series_id: rental.series_id,
       person_id: rental.person_id,
