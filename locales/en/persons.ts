@@ -94,6 +94,7 @@ export default {
   "persons.kept.payments": "Payments",
   "persons.kept.person": "Record",
   "persons.kept.record_answers": "The tax agency's answers to their records",
+  "persons.kept.record_corrections": "Corrections of the records of their invoices",
   "persons.kept.reminders": "Payment reminders",
   "persons.kept.remittance_lines": "Remittances",
   "persons.kept.rent_updates": "Rent updates",

@@ -93,6 +93,7 @@ export default {
   "persons.kept.payments": "Pagos",
   "persons.kept.person": "Ficha",
   "persons.kept.record_answers": "Respuestas de la AEAT a sus registros",
+  "persons.kept.record_corrections": "Subsanaciones de registros de sus facturas",
   "persons.kept.reminders": "Recordatorios de pago",
   "persons.kept.remittance_lines": "Remesas",
   "persons.kept.rent_updates": "Actualizaciones de renta",

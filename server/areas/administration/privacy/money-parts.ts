@@ -20,6 +20,20 @@ const isRecordOf = (column: SubjectColumn) =>
     ? `(t.invoice_id in ${invoicesOf(column)} or t.issuer_id in ${SUBJECT_ISSUERS})`
     : `t.invoice_id in ${invoicesOf(column)}`;
 
+/** What a correcting record says of the subject instead of the invoice. The erasure removes it with the rest of the record's content. */
+const correctionPart = (column: SubjectColumn): PersonalPart => ({
+  name: "record_corrections",
+  table: "verifactu_record",
+  where: `t.invoice_id in ${invoicesOf(column)} and t.content -> 'correction' is not null`,
+  disclosed: ["issue_date"],
+  computed: {
+    number: "t.number",
+    customer_name: "t.content #>> '{correction,customer_name}'",
+    description: "t.content #>> '{correction,description}'",
+  },
+  masked: {},
+});
+
 /** What the tax agency said to records and messages. */
 const answerParts = (column: SubjectColumn): readonly PersonalPart[] => [
   {
@@ -95,6 +109,7 @@ export const moneyParts = (column: SubjectColumn): readonly PersonalPart[] => [
     masked: { reference: sqlNull, notes: sqlNull },
   },
   ...answerParts(column),
+  correctionPart(column),
   {
     name: "invoices",
     table: "invoice",

@@ -14,6 +14,8 @@ export interface PersonalPart {
   readonly where: string;
   /** Exported columns in order; data of others and internal notes are excluded. */
   readonly disclosed: readonly string[];
+  /** SQL of further exported values, of a part of a column. */
+  readonly computed?: Readonly<Record<string, string>>;
   /** SQL condition for the exported rows, where not all of them are. */
   readonly disclosedWhere?: string;
   /** SQL of each column's value while blocked and after erasure. */

@@ -10,9 +10,15 @@ export type PersonalDataRow = z.infer<typeof jsonRow>;
 /** Stored data of a subject: rows by the name of their part. */
 export type StoredPersonalData = Readonly<Record<string, readonly PersonalDataRow[]>>;
 
+/** The columns of `t`, and what is computed of them. */
+function columnsOf({ computed = {} }: PersonalPart): string {
+  const values = Object.entries(computed).map(([name, sql]) => `'${name}', ${sql}`);
+  return values.length === 0 ? "to_jsonb(t)" : `to_jsonb(t) || jsonb_build_object(${values.join(", ")})`;
+}
+
 /** For a blocked subject, rows are found through `reserved_value` and show the original values. */
 const overlaid = (part: PersonalPart) => `
-  select t.id, to_jsonb(t) || coalesce(v.before, '{}') as row
+  select t.id, ${columnsOf(part)} || coalesce(v.before, '{}') as row
   from ${quoteName(part.table)} t
   left join reserved_value v on v.table_name = '${part.table}' and v.row_id = t.id and v.subject_id = any($1::uuid[])
   where (v.row_id is not null and t.id in (
@@ -21,12 +27,13 @@ const overlaid = (part: PersonalPart) => `
     and ${part.disclosedWhere ?? "true"}`;
 
 const plain = (part: PersonalPart) => `
-  select null::uuid as id, to_jsonb(t) as row from ${quoteName(part.table)} t where ${part.where} and ${part.disclosedWhere ?? "true"}`;
+  select null::uuid as id, ${columnsOf(part)} as row from ${quoteName(part.table)} t where ${part.where} and ${part.disclosedWhere ?? "true"}`;
 
 const isMasked = ({ masked }: PersonalPart) => Object.keys(masked).length > 0;
 
-function pick(found: PersonalDataRow, disclosed: readonly string[]): PersonalDataRow {
-  return Object.fromEntries(disclosed.filter((name) => name in found).map((name) => [name, found[name]]));
+function pick(found: PersonalDataRow, { disclosed, computed = {} }: PersonalPart): PersonalDataRow {
+  const names = [...disclosed, ...Object.keys(computed)];
+  return Object.fromEntries(names.filter((name) => name in found).map((name) => [name, found[name]]));
 }
 
 /** All data to be exported, from the tables or, if blocked, from `reserved_value`. */
@@ -42,7 +49,7 @@ export async function readPersonalData(
       `with ${SUBJECT} select row from (${source}) s order by id, row`,
       subjectValues(subject),
     );
-    data[part.name] = found.map((one) => pick(jsonRow.parse(one.row), part.disclosed));
+    data[part.name] = found.map((one) => pick(jsonRow.parse(one.row), part));
   }
   return data;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import * as z from "zod/mini";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import type { ChainReport } from "#shared/domain/accounting/verifactu/chain-report.ts";
@@ -16,6 +17,7 @@ import type { Play } from "#tests/support/agency-server.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
 import { person } from "#tests/support/certificate-files.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
+import { unzip } from "#tests/support/unzip.ts";
 
 /* AEAT's document of validations was not at hand: the test server follows the schema's texts of RechazoPrevioType. */
 
@@ -239,6 +241,24 @@ test("only who may approve invoices corrects records, and the history says who d
     [invoice.id],
   );
   expect(history).toEqual([{ is_known: true }]);
+});
+
+test("the copy of a customer's data has the name and the description of a correction, also while they are blocked", async () => {
+  const invoice = await anAnswered();
+  dataOf(await correct(invoice));
+  const copied = async () => {
+    const { bytes } = await api.download(`/persons/${invoice.person_id}/personal-data`);
+    const json: unknown = JSON.parse(String((await unzip(bytes)).get("data.json")));
+    return z.object({ data: z.object({ record_corrections: z.array(z.unknown()) }) }).parse(json).data;
+  };
+  const expected = [{ issue_date: invoice.issue_date, number: invoice.number, ...correction }];
+  expect((await copied()).record_corrections).toEqual(expected);
+  const other = await anAnswered();
+  await app.db.query("update person set archived_at = clock_now(), blocked_at = clock_now() where id = $1", [
+    invoice.person_id,
+  ]);
+  expect((await copied()).record_corrections).toEqual(expected);
+  expect(other.person_id).not.toBe(invoice.person_id);
 });
 
 test("a correction names the customer: it is hidden while they are blocked, and gone after the erasure", async () => {
