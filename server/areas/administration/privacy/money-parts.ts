@@ -34,8 +34,9 @@ const correctionPart = (column: SubjectColumn): PersonalPart => ({
   masked: {},
 });
 
-/** What the tax agency said to records and messages. */
-const answerParts = (column: SubjectColumn): readonly PersonalPart[] => [
+/** What corrections say, and what the tax agency said to records and messages. */
+const recordParts = (column: SubjectColumn): readonly PersonalPart[] => [
+  correctionPart(column),
   {
     name: "record_answers",
     table: "verifactu_record",
@@ -108,8 +109,7 @@ export const moneyParts = (column: SubjectColumn): readonly PersonalPart[] => [
     disclosed: ["code", "direction", "state", "date", "amount", "reference", "returned_on"],
     masked: { reference: sqlNull, notes: sqlNull },
   },
-  ...answerParts(column),
-  correctionPart(column),
+  ...recordParts(column),
   {
     name: "invoices",
     table: "invoice",
