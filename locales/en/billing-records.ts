@@ -37,7 +37,8 @@ export default {
   "accounting.comparison.to_do.annulled":
     "One side has the invoice as annulled: see on the invoice whether its annulment waits, and send it or annul it.",
   "accounting.comparison.to_do.different":
-    "Where only the record is wrong (name or description), correct it on the invoice's page; what is wrong in the invoice is corrected by a rectifying one.",
+    "An accepted record keeps its type and amounts: correct the invoice with a rectifying one.",
+  "accounting.comparison.to_do.hash": "Check whether another copy of the installation sends with the same chain.",
   "accounting.comparison.to_do.missing_here":
     "Check whether another program issues with this NIF, or whether this installation is a copy.",
   "accounting.comparison.to_do.missing_there":

@@ -36,7 +36,8 @@ export default {
   "accounting.comparison.to_do.annulled":
     "Una de las dos partes tiene la factura anulada: mira en la factura si su anulación espera, y envíala o anúlala.",
   "accounting.comparison.to_do.different":
-    "Si solo es erróneo el registro (nombre o descripción), subsánalo en la ficha de la factura; lo erróneo de la factura se corrige con una rectificativa.",
+    "Un registro aceptado no cambia de tipo ni de importes: corrige la factura con una rectificativa.",
+  "accounting.comparison.to_do.hash": "Comprueba si otra copia de la instalación envía con la misma cadena.",
   "accounting.comparison.to_do.missing_here":
     "Comprueba si otro programa emite con este NIF, o si esta instalación es una copia.",
   "accounting.comparison.to_do.missing_there":

@@ -5,18 +5,10 @@ import { formatDate } from "#shared/lib/dates.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
+import { adviceFor } from "./comparison-advice.ts";
 import classes from "../invoices/accounting.module.css";
 
 const counts = ["in_sync", "missing_there", "missing_here", "different", "waiting"] as const;
-
-type Advice = RecordDifference["kind"] | "sent_state" | "annulled";
-
-/** What to do: a rectifying invoice only where what AEAT has of the invoice itself differs. */
-function adviceFor({ kind, fields }: RecordDifference): readonly Advice[] {
-  if (kind !== "different") return [kind];
-  const ofState = (["sent_state", "annulled"] as const).filter((field) => fields.includes(field));
-  return fields.length > ofState.length ? [kind, ...ofState] : ofState;
-}
 
 /** An invoice that differs, how, and what to do. */
 function Difference({ difference }: { difference: RecordDifference }) {

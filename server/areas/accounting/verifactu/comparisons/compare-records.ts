@@ -25,7 +25,7 @@ export interface OwnRecord {
   readonly invoice_id: string;
   readonly number: string;
   readonly issue_date: string;
-  /** Of its issue and of its annulment. */
+  /** Of its issue, or the latest correction that the service took, and of its annulment. */
   readonly hashes: readonly string[];
   readonly invoice_type: string;
   readonly tax_amount: number;
