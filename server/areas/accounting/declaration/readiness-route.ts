@@ -48,13 +48,13 @@ const BOUND = `
   where i.archived_at is null and i.foral_territory is null and o.blocked_at is null and o.erased_at is null`;
 
 /** The later of now and the beginning of a day, in UTC, in milliseconds: of a certificate an hour does not matter. */
-const laterOf = (now: Date, day: DateString): number => Math.max(now.getTime(), Date.parse(day));
+const actsAt = (now: Date, day: DateString): number => Math.max(now.getTime(), Date.parse(day));
 
 /** Whether the certificate in use sends, or signs, records of the present tax number on the day from which the issuer is bound. */
 function hasUsable({ certificate, tax_id, ...issuer }: Bound, mode: BillingMode, { vault, clock }: Reading): boolean {
   if (certificate === null || unseal(vault, certificate.sealed_content) === null) return false;
   if (mode === "no_verifactu" && certificate.capacity === "collaborator") return false;
-  return refuseCertificate(certificate, tax_id, laterOf(clock.now(), boundFrom({ ...issuer, tax_id }))) === null;
+  return refuseCertificate(certificate, tax_id, actsAt(clock.now(), boundFrom({ ...issuer, tax_id }))) === null;
 }
 
 /** The mode of the day counts from which the issuer is bound; of one that is bound already, that of today. */
