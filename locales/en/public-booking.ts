@@ -99,7 +99,6 @@ export default {
     "We have written to you so that you can confirm your request {code}. Until then the dates are not held.",
   "public_booking.sent.mailed": "Check your e-mail",
   "public_booking.sent.title": "We have received your request",
-  "public_booking.start_from": "From {date}",
   "public_booking.state.accepted.text": "The next step is the contract: we will send you a link to read and sign it.",
   "public_booking.state.accepted.title": "{name}, your request has been accepted",
   "public_booking.state.cancelled.text": "If you think this is a mistake, get in touch with us.",
@@ -142,6 +141,6 @@ export default {
   "public_booking.you": "You",
   "public_booking.your_answer": "Your answer",
   "public_booking.your_files": "Your documents",
-  "validation.after_last_day": "It is after the last day on offer",
-  "validation.before_first_day": "It is before the first day on offer",
+  "validation.after_last_day": "It is after the last day on offer: {day}",
+  "validation.before_first_day": "It is before the first day on offer: {day}",
 } satisfies Record<keyof typeof es, string>;

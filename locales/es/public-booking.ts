@@ -96,7 +96,6 @@ export default {
     "Te hemos escrito para que confirmes tu solicitud {code}. Hasta entonces las fechas no quedan reservadas.",
   "public_booking.sent.mailed": "Mira tu correo",
   "public_booking.sent.title": "Hemos recibido tu solicitud",
-  "public_booking.start_from": "Desde el {date}",
   "public_booking.state.accepted.text":
     "El siguiente paso es el contrato: te mandaremos un enlace para leerlo y firmarlo.",
   "public_booking.state.accepted.title": "{name}, tu solicitud está aceptada",
@@ -143,6 +142,6 @@ export default {
   "public_booking.you": "Tú",
   "public_booking.your_answer": "Tu respuesta",
   "public_booking.your_files": "Tus documentos",
-  "validation.after_last_day": "Es posterior al último día que se ofrece",
-  "validation.before_first_day": "Es anterior al primer día que se ofrece",
+  "validation.after_last_day": "Es posterior al último día que se ofrece: {day}",
+  "validation.before_first_day": "Es anterior al primer día que se ofrece: {day}",
 };

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { MessageKey } from "#locales/es.ts";
+import { formatDate, isDateString } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { formatLimit, formatPercent } from "#shared/lib/numbers.ts";
@@ -19,12 +20,13 @@ export type LimitUnit = "cents" | "basis_points";
 
 const printers = { cents: formatCents, basis_points: formatPercent } as const;
 
-/** The parameters formatted for a sentence: a limit is shown as it would be typed into the field. */
+/** The parameters formatted for a sentence: a limit is shown as it would be typed into the field, a day as it is written. */
 export function readableParams(
   { params, unit }: Pick<ValidationMessage, "params" | "unit">,
   language: Language,
 ): MessageParams {
-  const { limit } = params;
+  const { limit, day } = params;
+  if (typeof day === "string" && isDateString(day)) return { ...params, day: formatDate(day, language) };
   if (typeof limit !== "number") return params;
   const format = unit ? printers[unit] : formatLimit;
   return { ...params, limit: format(limit, language) };

@@ -45,16 +45,19 @@ function dayOutside(
   { earliest_start, latest_end }: BookingLink,
   { start_date, end_date }: BookingInput,
 ): FieldIssue | null {
-  if (start_date < earliest_start) return { field: "start_date", key: "validation.before_first_day" };
-  return latest_end && (!end_date || end_date > latest_end)
-    ? { field: "end_date", key: "validation.after_last_day" }
+  if (start_date < earliest_start)
+    return { field: "start_date", key: "validation.before_first_day", params: { day: earliest_start } };
+  if (!latest_end) return null;
+  if (!end_date) return { field: "end_date", key: "validation.required" };
+  return end_date > latest_end
+    ? { field: "end_date", key: "validation.after_last_day", params: { day: latest_end } }
     : null;
 }
 
 /** @throws InvalidInput */
 function refuseOutside(link: BookingLink, input: BookingInput): void {
   const issue = dayOutside(link, input);
-  if (issue) throw new InvalidInput("booking", [{ ...issue, params: {} }]);
+  if (issue) throw new InvalidInput("booking", [{ params: {}, ...issue }]);
 }
 
 async function readOffer({ tx, services }: Context, source: BookingSource, input: BookingInput): Promise<Offer> {

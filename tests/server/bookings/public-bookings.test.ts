@@ -115,13 +115,14 @@ describe("booking links", () => {
     expect(await refusalOf({ start_date: "2026-03-31" })).toEqual([
       400,
       "start_date",
-      "Es anterior al primer día que se ofrece",
+      "Es anterior al primer día que se ofrece: 1 abr 2026",
     ]);
     expect(await refusalOf({ end_date: "2028-01-01" })).toEqual([
       400,
       "end_date",
-      "Es posterior al último día que se ofrece",
+      "Es posterior al último día que se ofrece: 31 dic 2027",
     ]);
+    expect(await refusalOf({ end_date: null })).toEqual([400, "end_date", "Fin es requerido"]);
     expect((await book(key)).status).toBe(201);
   });
 

@@ -103,13 +103,19 @@ interface DayTexts {
   readonly taken: string;
 }
 
+const endMissing = {
+  valid: false,
+  messages: [{ field: "end_date", key: "validation.required", params: {} }],
+} as const;
+
 /** What is wrong with the days that were chosen, by what the form was opened with. */
 function dayErrors(draft: BookingFormState, offer: OfferedDays, texts_: DayTexts): FormErrors {
   const start = draft.fields["start_date"];
   const end = draft.fields["end_date"] || null;
   if (!start) return {};
   if (start < offer.earliest_start) return { start_date: texts_.tooEarly };
-  if (offer.latest_end && (!end || end > offer.latest_end)) return { end_date: texts_.tooLate };
+  if (offer.latest_end && !end) return formErrors(endMissing, "booking_request");
+  if (offer.latest_end && end && end > offer.latest_end) return { end_date: texts_.tooLate };
   const isTaken = offer.taken.some((period) => periodsOverlap(period, { start, end }));
   return isTaken ? { start_date: texts_.taken } : {};
 }

@@ -20,8 +20,8 @@ export function useErrors(draft: BookingFormState, offer: BookingOffer, form: Re
   const [serverErrors, setServerErrors] = useState<FormErrors>({});
   const [refusals, setRefusals] = useState(0);
   const found = bookingFormErrors(draft, offer, businessToday(), {
-    tooEarly: t("public_booking.start_from", { date: formatDate(offer.earliest_start, language) }),
-    tooLate: t("public_booking.end_until", { date: formatDate(offer.latest_end ?? offer.earliest_start, language) }),
+    tooEarly: t("validation.before_first_day", { day: formatDate(offer.earliest_start, language) }),
+    tooLate: t("validation.after_last_day", { day: formatDate(offer.latest_end ?? offer.earliest_start, language) }),
     taken: t("error.overlap"),
   });
   const wrongIn = (step: BookingStepId) =>
