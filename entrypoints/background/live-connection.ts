@@ -36,10 +36,11 @@ function follow(): void {
   if (!person) void forgetNotices();
 }
 
-/** Updates the browser menus to the user's language and role. */
+/** Updates the browser menus and the title of the button to the user's language and role. */
 async function followPerson(): Promise<void> {
   await followLanguage();
   drawMenus();
+  showBadge();
 }
 
 async function start(): Promise<void> {
