@@ -7,6 +7,7 @@ import { markRead, notificationsState } from "#shared/client/state/notifications
 import { type Notification, notificationRow } from "#shared/domain/notifications/notification.ts";
 import { readNotifiedKinds } from "../surface/notice-setting.ts";
 import { describeNotices, noticeButtons, pathOfNotices, unannounced } from "./describe-notices.ts";
+import { markEach } from "./mark-notices.ts";
 import { isWebInFront } from "./web-focus.ts";
 
 /** Milliseconds during which notifications are collected, so that a burst becomes one desktop notification. */
@@ -76,10 +77,13 @@ async function openNotices(): Promise<void> {
   if (only && notifications.length === 1) await markRead(only.id);
 }
 
-/** Marks as read what the desktop notification shows; it stays if that fails. */
+/** Marks as read what the desktop notification shows; it stays with those that could not be marked. */
 async function readNotices(): Promise<void> {
-  for (const { id } of await readShown()) await markRead(id);
-  await forgetNotices();
+  const ids = (await readShown()).map(({ id }) => id);
+  const read = await markEach(ids, markRead);
+  const left = (await readShown()).filter(({ id }) => !read.has(id));
+  if (left.length === 0) await forgetNotices();
+  else await show(left);
 }
 
 const answers = { "background.notices_open": openNotices, "background.notices_read": readNotices } as const;
