@@ -381,7 +381,7 @@ export default {
   "documents.starters.unread":
     "No lawyer has read the texts of these templates: have yours read them before you use them.",
   "documents.starters.unread_one":
-    "This text is a template of the program that no lawyer has read: have yours read it before you use it.",
+    "This text is a template of the program that no lawyer has reviewed: have yours review it before you use it.",
   "documents.state.cancelled": "Cancelled",
   "documents.state.declined": "Declined",
   "documents.state.draft": "Draft",
@@ -471,7 +471,7 @@ export default {
   "documents.word.stressed_zone": "in a stressed residential market zone",
   "documents.word.unfurnished": "unfurnished",
   "error.already_signed": "You have already signed this document",
-  "error.bundle_contracts": "Only one contract of a rental can be sent: leave one",
+  "error.bundle_contracts": "Choose a single contract",
   "error.bundle_document_unread": "“{title}” has not been opened: go back to the reading step",
   "error.bundle_fields": "Signers fill in fields in {code}: send it on its own",
   "error.bundle_not_rendered": "another of the documents that were sent together could not be generated",

@@ -143,7 +143,8 @@ export default {
   "identity.type_consent":
     "Consent only counts where it is free: a signer who does not want to give the picture must be able to sign another way (GDPR, art. 7.4).",
   "identity.type_days_hint": "At most one year. The GDPR sets no term: only as long as necessary (art. 5.1.e).",
-  "identity.type_english_hint": "Read by those who sign in English; if empty, they read the text above",
+  "identity.type_english_hint":
+    "This is what signers read in English. If you leave it empty, they see the Spanish text",
   "identity.type_purpose_hint": "Signers read it. For example: to check that the holder of the document signs",
   "identity.type_warning":
     "As third parties report, the Spanish data protection authority (AEPD) holds a copy of an identity document to be excessive as a rule (GDPR, art. 5.1.c). This could not be checked on its own site. Ask for one only where link and code do not suffice, and consult your data protection adviser first.",

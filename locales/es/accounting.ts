@@ -688,7 +688,7 @@ export default {
   "accounting.movement.net_done": "varias partes",
   "accounting.movement.net_empty": "Añade las facturas que cobra este movimiento y lo que se ha descontado.",
   "accounting.movement.net_explained":
-    "Para un movimiento que es el neto de varios: un portal que paga la renta menos su comisión, una empresa que paga la renta de varios empleados, un propietario que paga el saldo. Cada factura se cobra por el importe que pongas y cada descuento se registra aparte, con la fecha del banco.",
+    "Para un movimiento que es el neto de varios importes: un portal que paga la renta menos su comisión, una empresa que paga la renta de varios empleados, un propietario que paga el saldo. Cada factura se cobra por el importe que pongas y cada descuento se registra aparte, con la fecha del banco.",
   "accounting.movement.net_is_company": "A cargo de la empresa",
   "accounting.movement.net_kind_of": "Tipo de {name}",
   "accounting.movement.net_matches": "Cuadra con el movimiento",

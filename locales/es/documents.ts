@@ -467,7 +467,7 @@ export default {
   "documents.word.stressed_zone": "en una zona de mercado residencial tensionado",
   "documents.word.unfurnished": "sin muebles",
   "error.already_signed": "Ya has firmado este documento",
-  "error.bundle_contracts": "Solo se puede enviar un contrato del mismo alquiler: deja uno",
+  "error.bundle_contracts": "Elige un solo contrato",
   "error.bundle_document_unread": "Falta abrir «{title}»: vuelve al paso de lectura",
   "error.bundle_fields": "En {code} los firmantes rellenan campos: envíalo por separado",
   "error.bundle_not_rendered": "otro de los documentos que se enviaban juntos no se pudo generar",

@@ -144,7 +144,7 @@ export default {
   "identity.type_consent":
     "El consentimiento solo vale si es libre: quien no quiera dar la imagen debe poder firmar de otra forma (RGPD, art. 7.4).",
   "identity.type_days_hint": "Como máximo un año. El RGPD no fija un plazo: solo el que sea necesario (art. 5.1.e).",
-  "identity.type_english_hint": "Lo lee quien firma en inglés; en blanco, lee el texto anterior",
+  "identity.type_english_hint": "Es lo que lee quien firma en inglés. Si lo dejas en blanco, verá el texto en español",
   "identity.type_purpose_hint": "Lo lee quien firma. Por ejemplo: comprobar que firma el titular del documento",
   "identity.type_warning":
     "Según publican terceros, la AEPD considera excesiva, en principio, la copia de un documento de identidad (RGPD, art. 5.1.c). No se ha podido comprobar en su propia web. Pídela solo si el enlace y el código no bastan, y consulta antes a quien te asesore en protección de datos.",

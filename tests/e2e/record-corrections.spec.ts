@@ -65,7 +65,7 @@ test("the home page says from when VERI*FACTU binds an issuer and what lacks, an
   await page.route("**/api/issuers/record-readiness", (route) => route.fulfill({ json: { success: true, data } }));
   await page.goto("/");
   const card = page.getByRole("region", { name: "VERI*FACTU (RDL 15/2025): lo que falta" });
-  await expect(card).toContainText("Falta: modo, certificado, declaración responsable");
+  await expect(card).toContainText("Falta: modalidad de registro, certificado electrónico, declaración responsable");
   await expect(card).toContainText("1 ene 2027");
   await expect(card.getByRole("link", { name: /Ver emisores \(7\)/ })).toBeVisible();
   await expectAccessible(page);
