@@ -58,6 +58,7 @@ const checkDebt = ({ issue_date }: SheetValues, { today }: SheetDay): FieldIssue
 /** Open debts of the former system, with their old numbers. */
 export const debtSheet = defineSheet({
   resource: debtResource,
+  perRow: ["number"],
   references: {
     issuer_id: { entity: "issuer", by: "tax_id", isList: false },
     person_id: { entity: "person", by: "documentation", isList: false },

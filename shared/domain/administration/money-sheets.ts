@@ -99,6 +99,7 @@ export const mandateSheet = defineSheet({
   references: { person_id: { entity: "person", by: "documentation", isList: false } },
   filledIn: ["scheme"],
   demanded: ["reference"],
+  perRow: ["reference"],
   aliases: {
     person_id: ["dni", "nif", "dni deudor", "dni inquilino", "deudor", "debtor id", "tenant id"],
     reference: ["referencia única", "referencia del mandato", "rum", "umr", "mandate reference"],

@@ -49,6 +49,7 @@ export const ownerSheet = defineSheet({
   resource: ownerResource,
   addressField: "address_id",
   filledIn: ["kind"],
+  perRow: ["documentation"],
   aliases: { ...aliases, management_fee: ["honorarios", "comisión", "fee", "management fee"] },
   example: {
     kind: "Particular",
@@ -73,6 +74,7 @@ export const personSheet = defineSheet({
   resource: personResource,
   addressField: "address_id",
   filledIn: ["kind", "documentation_type", "is_guarantor"],
+  perRow: ["documentation"],
   aliases,
   example: {
     kind: "Persona física",

@@ -21,6 +21,7 @@ export const addressSheet = defineSheet({
 export const propertySheet = defineSheet({
   resource: propertyResource,
   addressField: "address_id",
+  perRow: ["cod"],
   references: { property_type_id: { entity: "property_type", by: "name", isList: false } },
   aliases: {
     cod: ["cod", "cód", "código inmueble", "referencia", "ref", "property code", "code"],
@@ -43,6 +44,7 @@ export const propertySheet = defineSheet({
 /** Assets of existing properties; a room can be in the same sheet as its dwelling. */
 export const assetSheet = defineSheet({
   resource: assetResource,
+  perRow: ["cod"],
   references: {
     asset_type_id: { entity: "asset_type", by: "name", isList: false },
     asset_status_id: { entity: "asset_status", by: "name", isList: false },

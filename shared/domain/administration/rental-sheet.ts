@@ -40,6 +40,7 @@ function checkShares(values: SheetValues): FieldIssue[] {
 /** Rentals as drafts or active, of existing assets and persons. */
 export const rentalSheet = defineSheet({
   resource: rentalResource,
+  perRow: Object.keys(shareColumn.shape),
   extra: z.object({ state: z.optional(z.enum(loadedRentalStates)), ...shareColumn.shape }),
   references: {
     asset_id: { entity: "asset", by: "cod", isList: false },

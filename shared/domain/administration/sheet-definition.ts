@@ -61,6 +61,8 @@ interface Given<Input extends ObjectSchema> {
   readonly filledIn?: readonly string[];
   /** Optional in the input, but not in a sheet. */
   readonly demanded?: readonly string[];
+  /** Never the same in all rows. */
+  readonly perRow?: readonly string[];
   readonly aliases: Readonly<Record<string, readonly string[]>>;
   readonly example: Readonly<Record<string, string>>;
   readonly complete?: SheetDefinition["complete"];
@@ -108,6 +110,7 @@ function addressFields(isAddressRequired: boolean): SheetField[] {
         reference: null,
         isRequired,
         isOfAddress: true,
+        isPerRow: false,
         aliases: addressAliases[code] ?? [],
         example: addressExample[code] ?? "",
       },
@@ -117,7 +120,7 @@ function addressFields(isAddressRequired: boolean): SheetField[] {
 
 /** Defines how an entity is loaded from a sheet; whatever follows from its input is derived. */
 export function defineSheet<Input extends ObjectSchema>(given: Given<Input>): SheetDefinition {
-  const { resource, addressField = null, filledIn = [], demanded = [] } = given;
+  const { resource, addressField = null, filledIn = [], demanded = [], perRow = [] } = given;
   const hasFiles = ownsAttachments(resource.name);
   const extra: Readonly<Record<string, z.core.$ZodType>> = {
     ...given.extra?.shape,
@@ -142,6 +145,7 @@ export function defineSheet<Input extends ObjectSchema>(given: Given<Input>): Sh
         reference,
         isRequired: (isFieldRequired(schema) && !filledIn.includes(code)) || demanded.includes(code),
         isOfAddress: false,
+        isPerRow: code === ATTACHMENTS || perRow.includes(code),
         aliases: aliases[code] ?? [],
         example: example[code] ?? "",
       },

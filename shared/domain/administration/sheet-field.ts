@@ -42,6 +42,8 @@ export interface SheetField {
   /** Whether a sheet cannot be loaded without it. */
   readonly isRequired: boolean;
   readonly isOfAddress: boolean;
+  /** Whether rows differ in it, so that one value for all of them is none: what identifies a record, its files, its shares. */
+  readonly isPerRow: boolean;
   /** Further accepted headers, in either language. */
   readonly aliases: readonly string[];
   /** The value in the template's example row. */

@@ -1,6 +1,5 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { ATTACHMENTS } from "#shared/domain/administration/attachment-column.ts";
 import { missingFields } from "#shared/domain/administration/match-columns.ts";
 import type { SheetDefinition } from "#shared/domain/administration/sheet-definition.ts";
 import type { SheetField } from "#shared/domain/administration/sheet-field.ts";
@@ -9,9 +8,6 @@ import { Notice } from "#shared/ui/notice.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import type { MatchingProps } from "./batch-props.ts";
 import classes from "./column-matching.module.css";
-
-/** Files differ from row to row. */
-const withoutConstant: ReadonlySet<string> = new Set([ATTACHMENTS]);
 
 interface FixedValueProps {
   field: SheetField;
@@ -81,7 +77,7 @@ export function FixedValues({ sheet, matching, onChange }: MatchingProps & { she
   const missing = missingFields(sheet, matching);
   const free = sheet.fields.filter(({ code }) => !columns.includes(code));
   const isShown = (field: SheetField) =>
-    missing.includes(field) || constants[field.code] !== undefined || added.has(field.code);
+    constants[field.code] !== undefined || (!field.isPerRow && (missing.includes(field) || added.has(field.code)));
   const fields = free.filter(isShown);
   const change = (code: string, value: string) => {
     const { [code]: _before, ...others } = constants;
@@ -99,7 +95,7 @@ export function FixedValues({ sheet, matching, onChange }: MatchingProps & { she
       {matching.version === 1 && Object.keys(constants).length > 0 && (
         <Notice>{t("administration.match.recalled")}</Notice>
       )}
-      <p className={classes.text}>{t("administration.match.fixed")}</p>
+      {fields.length > 0 && <p className={classes.text}>{t("administration.match.fixed")}</p>}
       <div className={classes.where}>
         {fields.map((field) => (
           <FixedValue
@@ -110,7 +106,7 @@ export function FixedValues({ sheet, matching, onChange }: MatchingProps & { she
           />
         ))}
         <FieldAdder
-          fields={free.filter((field) => !isShown(field) && !withoutConstant.has(field.code))}
+          fields={free.filter((field) => !isShown(field) && !field.isPerRow)}
           onAdd={(code) => setAdded(new Set(added).add(code))}
         />
       </div>

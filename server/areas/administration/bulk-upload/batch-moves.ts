@@ -116,11 +116,14 @@ function jobRoute(verb: Exclude<BulkJob, "commit">, summary: string): Route {
  * @throws InvalidInput
  */
 function requireFields({ entity }: BulkUpload, { columns, constants }: Matching): void {
-  const known = new Set(sheets[entity].fields.map(({ code }) => code));
+  const { fields } = sheets[entity];
+  const known = new Set(fields.map(({ code }) => code));
   const given = columns.filter((code) => code !== null);
   const isWrong = [...given, ...Object.keys(constants)].some((code) => !known.has(code));
   if (isWrong || new Set(given).size < given.length)
     throw new InvalidInput("bulk_upload", [{ field: "columns", key: "validation.invalid", params: {} }]);
+  if (fields.some(({ code, isPerRow }) => isPerRow && constants[code] !== undefined))
+    throw new InvalidInput("bulk_upload", [{ field: "constants", key: "validation.invalid", params: {} }]);
 }
 
 /** A different sheet or header row resets the columns to a new proposal; given columns are used as they are. */

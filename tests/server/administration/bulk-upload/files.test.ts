@@ -164,20 +164,24 @@ describe("arbitrary files", () => {
   const noise = fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes));
 
   test("any file is accepted or refused with a reason, on upload and on reading, and never fails the server", async () => {
-    const constants = { name: "Ana", last_name: "Gil", documentation: "12345678Z", is_tenant: "Sí" };
+    const constants = { name: "Ana", last_name: "Gil", is_tenant: "Sí" };
     await fc.assert(
       fc.asyncProperty(fc.oneof(damaged, noise), async (bytes) => {
         const { status, body } = await admin.upload<BulkUpload>("/bulk-uploads?entity=person", "a", bytes);
         expect([201, 422]).toContain(status);
         if (status !== 201) return;
-        const { columns } = await matchingOf(body.data.id);
+        const { columns: proposed } = await matchingOf(body.data.id);
+        // A document has no value for all rows: its column is the first one where no header names it.
+        const columns = proposed.includes("documentation") ? proposed : ["documentation", ...proposed.slice(1)];
         const given = Object.entries(constants).filter(([field]) => !columns.includes(field));
-        await loader.match(body.data.id, { constants: Object.fromEntries(given) });
+        await loader.match(body.data.id, { columns, constants: Object.fromEntries(given) });
         await loader.move(body.data.id, "validate");
         expect((await loader.progress(body.data.id)).failure ?? "").not.toContain("inesperado");
       }),
       { numRuns: 60 },
     );
+    // What they had in place of headers.
+    await app.db.query("delete from sheet_header");
   });
 });
 
@@ -238,6 +242,7 @@ describe("matching columns", () => {
     [{ columns: ["name", "name"] }],
     [{ columns: ["nothing"] }],
     [{ constants: { nothing: "x" } }],
+    [{ columns: ["name", "last_name", null, null], constants: { documentation: "00000014Z" } }],
     [{ sheet: 7 }],
     [{ columns: "name" }],
     [{ header_row: 0 }],

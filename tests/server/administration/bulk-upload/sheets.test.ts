@@ -34,6 +34,9 @@ const aPerson: Readonly<Record<string, SheetCell>> = {
 const anAddress = { street: "Calle Mayor, 1", city: "Madrid", postal_code: "28013" };
 const issuesOf = ({ issues }: SheetRecord) => issues.map(({ field, key }) => `${field}: ${key}`);
 
+/** Of which two records with the same one are duplicates, and what belongs to one record alone. */
+const identifying = new Set(["cod", "documentation", "reference", "number", "tenant_shares", "attachments"]);
+
 describe.each(sheetEntities)("the sheet of %s", (entity) => {
   const sheet = sheets[entity];
 
@@ -88,6 +91,12 @@ describe.each(sheetEntities)("the sheet of %s", (entity) => {
     expect(missing.length).toBeGreaterThan(1);
     expect(missingFields(sheet, { columns: missing, constants: {} })).toEqual([]);
     expect(missingFields(sheet, { columns: [], constants: none })).toEqual([]);
+  });
+
+  test("what identifies its rows by one field, and their files, is never the same in all of them", () => {
+    const perRow = new Set(sheet.fields.filter(({ isPerRow }) => isPerRow).map(({ code }) => code));
+    const found = sheet.fields.map(({ code }) => code).filter((code) => identifying.has(code));
+    expect(perRow).toEqual(new Set(found));
   });
 });
 
