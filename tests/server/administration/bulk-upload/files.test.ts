@@ -451,8 +451,10 @@ describe("headers that a user named before", () => {
     const header = "Straße und Hausnummer der Wohnung des Mieters in Palma de Mallorca";
     const sheet = workbookOfRecords([{ Nombre: "Ana", Apellidos: "Gil", DNI: "00000014Z", [header]: "x" }]);
     const { id } = await loader.upload("person", sheet);
-    const columns = ["name", "last_name", "documentation", "street"];
-    await loader.match(id, { columns, constants: { is_tenant: "Sí" } });
+    await loader.match(id, {
+      columns: ["name", "last_name", "documentation", "street"],
+      constants: { is_tenant: "Sí" },
+    });
     await loader.move(id, "validate");
     const { version } = await loader.read(id);
     dataOf(await admin.post(`/bulk-uploads/${id}/discard`, { version }));
