@@ -482,6 +482,8 @@ export default {
     "The documents request the picture of the identity document for different purposes, bases or terms: send them separately",
   "error.bundle_refused": "{code}: {reason}",
   "error.bundle_rentals_differ": "Only documents of the same rental can be signed together",
+  "error.bundle_signers_differ":
+    "{name} has different phone numbers in the documents: enter the same in all to send them together",
   "error.bundle_tasks_differ":
     "{name} signs one document and approves another: to send them together, they must do the same in all",
   "error.company_signs": "{name} is a company: its representative signs and does not approve. Choose “Signs”",

@@ -479,6 +479,8 @@ export default {
     "Los documentos piden la fotografía del documento de identidad con fines, bases o plazos distintos: envíalos por separado",
   "error.bundle_refused": "{code}: {reason}",
   "error.bundle_rentals_differ": "Solo se firman juntos los documentos de un mismo alquiler",
+  "error.bundle_signers_differ":
+    "{name} figura con teléfonos distintos en los documentos: pon el mismo en todos para enviarlos juntos",
   "error.bundle_tasks_differ":
     "{name} firma un documento y aprueba otro: para enviarlos juntos tiene que hacer lo mismo en todos",
   "error.company_signs": "{name} es una empresa: su representante firma, no aprueba. Elige «Firma»",

@@ -159,6 +159,7 @@ export const errorCatalogue = {
   bundle_orders_conflict: { status: 422, key: "error.bundle_orders_conflict" },
   bundle_contracts: { status: 422, key: "error.bundle_contracts" },
   bundle_pictures_differ: { status: 422, key: "error.bundle_pictures_differ" },
+  bundle_signers_differ: { status: 422, key: "error.bundle_signers_differ" },
   bundle_tasks_differ: { status: 422, key: "error.bundle_tasks_differ" },
   bundle_refused: { status: 422, key: "error.bundle_refused" },
   bundle_fields: { status: 422, key: "error.bundle_fields" },

@@ -2,15 +2,16 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { type BundledRow, isOrderPossible } from "#shared/domain/documents/bundle.ts";
 import { filledFieldKinds } from "#shared/domain/documents/document-field.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
+import { alignSigners } from "./align-signers.ts";
 
 /**
- * The same signer has the same record or, without one, the same address and name. `nth` separates two of one document who
+ * The same signer has the same record or, without one, the same address, name and document number. `nth` separates two of one document who
  * are alike.
  */
 const MATCH = `
   with who as (
     select s.id, s.document_id, s.position, coalesce('p' || s.person_id, 'o' || s.owner_id, 'u' || s.user_id,
-      'n' || lower(s.email) || ' ' || normalize_text(s.name), s.id::text) as key
+      'n' || lower(s.email) || ' ' || normalize_text(s.name) || ' ' || coalesce(s.documentation, ''), s.id::text) as key
     from signer s where s.document_id = any($1) and s.task <> 'copy'),
   counted as (select w.*, row_number() over (partition by w.document_id, w.key order by w.position) as nth from who w),
   led as (select c.id, first_value(c.id) over (partition by c.key, c.nth order by c.document_id) as lead_id from counted c)
@@ -46,11 +47,12 @@ async function refuseFields(tx: Tx, ids: readonly string[]): Promise<void> {
 
 /**
  * Joins the rows of each signer in drafts that are sent together: the row in the first document has link, codes and pictures.
- * @throws AppError bundle_tasks_differ, bundle_orders_conflict, bundle_fields
+ * @throws AppError bundle_tasks_differ, bundle_signers_differ, bundle_orders_conflict, bundle_fields
  */
 export async function matchSigners(tx: Tx, ids: readonly string[], isSequential: boolean): Promise<void> {
   await tx.query(MATCH, [ids]);
   await refuseTasks(tx, ids);
+  await alignSigners(tx, ids);
   if (isSequential) await refuseOrders(tx, ids);
   await refuseFields(tx, ids);
 }
