@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
-import { transact } from "#server/engine/db/transaction.ts";
+import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import type { StoredFile } from "#server/engine/services/file-storage.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { storeDocumentFile } from "./document-files.ts";
@@ -28,6 +28,10 @@ const STORE_SQL = `
   on conflict (document_id) do update set docx_sha256 = excluded.docx_sha256, pdf_key = excluded.pdf_key,
     pdf_sha256 = excluded.pdf_sha256, size = excluded.size, page_sizes = null, rendered_at = clock_now()`;
 
+/** Stores the rendering of a .docx. */
+export const storeRendering = (tx: Tx, id: string, docx_sha256: string | null, { key, sha256, size }: StoredFile) =>
+  tx.query(STORE_SQL, [id, docx_sha256, key, sha256, size]);
+
 /** PDF of a document's current .docx, if it was rendered. */
 export async function findRenderedPdf(db: Queryable, id: string): Promise<StoredFile | null> {
   const [present] = await db.query<Present>(PRESENT_SQL, [id]);
@@ -49,6 +53,6 @@ export async function renderDocument({ db, files, documentRenderer }: Services, 
   if (present.content === "pdf") throw new AppError("not_found");
   const pdf = await documentRenderer.toPdf(await buffer(await files.get(present.docx_key)));
   const file = await storeDocumentFile(files, pdf);
-  await transact(db, null, (tx) => tx.query(STORE_SQL, [id, present.docx_sha256, file.key, file.sha256, file.size]));
+  await transact(db, null, (tx) => storeRendering(tx, id, present.docx_sha256, file));
   return file;
 }

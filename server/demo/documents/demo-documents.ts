@@ -23,6 +23,7 @@ import { scrawl } from "./demo-signatures.ts";
 import { type DemoDocumentSubject, readDocumentSubjects } from "./demo-stories.ts";
 import { drawUpDocument } from "#server/areas/documents/document-changes.ts";
 import { storeDocumentFile } from "#server/areas/documents/document-files.ts";
+import { storeRendering } from "#server/areas/documents/render-document.ts";
 import { deliver } from "#server/areas/documents/signing/send-document.ts";
 import { signDocument } from "#server/areas/documents/signing/sign-document.ts";
 import { readSigning, type Signing } from "#server/areas/documents/signing/signing-access.ts";
@@ -100,7 +101,8 @@ async function startRendering({ tx, services }: StoryContext, id: string): Promi
 async function send({ tx, services, users }: StoryContext, id: string, pdf: StoredFile): Promise<void> {
   await tx.query("update document set state = 'printing', asked_by = $2 where id = $1", [id, users.admin]);
   await recordDocumentEvent(tx, { document_id: id, kind: "requested" });
-  await deliver(services, tx, id, pdf);
+  await storeRendering(tx, id, (await read(tx, id)).docx_sha256, pdf);
+  await deliver(services, tx, id);
 }
 
 async function open({ tx }: StoryContext, { id, document_id }: Signer): Promise<void> {

@@ -90,13 +90,13 @@ interface Rendered {
   readonly pdf: StoredFile;
 }
 
-/** The document and those that are signed together with it, locked; null unless each is rendered and none was cancelled. */
-async function readRendered(tx: Tx, id: string, pdf: StoredFile): Promise<readonly Rendered[] | null> {
+/** The document and those that are signed together with it, locked; null unless the present file of each is rendered and none was cancelled. */
+async function readRendered(tx: Tx, id: string): Promise<readonly Rendered[] | null> {
   const rendered: Rendered[] = [];
   for (const one of await lockTogether(tx, id)) {
-    const file = one.id === id ? pdf : await findRenderedPdf(tx, one.id);
-    if (one.state !== "printing" || file === null) return null;
-    rendered.push({ document: await lockRow(tx, documentResource, one.id, everyRow), pdf: file });
+    const pdf = await findRenderedPdf(tx, one.id);
+    if (one.state !== "printing" || pdf === null) return null;
+    rendered.push({ document: await lockRow(tx, documentResource, one.id, everyRow), pdf });
   }
   return rendered;
 }
@@ -122,10 +122,11 @@ async function freeze(tx: Tx, { document, pdf }: Rendered, { now, valid_days }: 
 
 /**
  * Freezes the rendered PDF and sends it to the signers, unless the document was cancelled meanwhile. Documents that are
- * signed together are sent with the last of them that is rendered.
+ * signed together are sent with the last of them that is rendered. A rendering of a former file, by a server that took long,
+ * sends nothing: the job of the present one does.
  */
-export async function deliver(services: Services, tx: Tx, id: string, pdf: StoredFile): Promise<void> {
-  const rendered = await readRendered(tx, id, pdf);
+export async function deliver(services: Services, tx: Tx, id: string): Promise<void> {
+  const rendered = await readRendered(tx, id);
   if (!rendered || rendered.length === 0) return;
   const now = services.clock.now().toISOString();
   const valid_days = Math.min(...rendered.map(({ document }) => document.valid_days));
@@ -189,8 +190,8 @@ async function renderAndDeliver(services: Services, raw: unknown, signal: AbortS
   );
   if (!waiting) return;
   try {
-    const pdf = await renderDocument(services, id);
-    await transact(services.db, waiting.asked_by, (tx) => deliver(services, tx, id, pdf));
+    await renderDocument(services, id);
+    await transact(services.db, waiting.asked_by, (tx) => deliver(services, tx, id));
   } catch (error) {
     // A shutdown or a lost database connection is not an error of the document: it is resumed.
     if (signal.aborted || isConnectionFailure(error)) throw error;
