@@ -42,14 +42,15 @@ create index mandate_issuer_id_idx on mandate (issuer_id);
 
 call track_changes('mandate');
 
--- A pending mandate follows its document: the last signature makes it active on its day in Madrid, any other end cancels it, and
--- a document that is a draft again has none. A server of the release before mandates would send the document without creating one.
+-- A pending mandate follows its document, whose completion makes it active; it is signed on the day in Madrid of the last signature of
+-- that document, also where documents that are signed together wait for others. Any other end cancels it, and a document that is a draft again has none. A server of the release before mandates would send the document without creating one.
 create function carry_mandate() returns trigger language plpgsql as $$
 begin
   if new.state = 'printing' and not exists (select 1 from mandate where document_id = new.id and state = 'pending') then
     call refuse('forbidden_move', 'document');
   elsif new.state = 'signed' then
-    update mandate set state = 'active', signed_on = (new.completed_at at time zone 'Europe/Madrid')::date
+    update mandate set state = 'active', signed_on = (coalesce((select max(s.signed_at) from signer s where s.document_id = new.id),
+      new.completed_at) at time zone 'Europe/Madrid')::date
     where document_id = new.id and state = 'pending';
   elsif new.state = 'draft' then
     delete from mandate where document_id = new.id and state = 'pending';
