@@ -14,7 +14,7 @@ export type BundleInput = z.infer<typeof bundleInput>;
 export const sentBundle = z.object({ bundle_id: uuid() });
 export type SentBundle = z.infer<typeof sentBundle>;
 
-/** The strongest of several strengths, which holds for all documents of a bundle. */
+/** The strongest of several strengths: whether all documents of a bundle need a code. */
 export const strongestOf = (strengths: readonly SigningStrength[]): SigningStrength =>
   signingStrengths.findLast((one) => strengths.includes(one)) ?? "link";
 

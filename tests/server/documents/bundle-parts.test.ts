@@ -54,7 +54,7 @@ async function proofOf(key: string): Promise<string> {
 }
 
 describe("pictures of the identity document for several documents", () => {
-  test("they are given once, required for all, and shown with each document", async () => {
+  test("they are given once by who signs a document that requests them, and shown with each document", async () => {
     const document_type_id = await bundle.aType("Acta con fotografía", terms());
     const rental = await bundle.given.aRental({ deposit_amount: 80_000 });
     const plain = await bundle.aDraft(rental, "Inventario", [tenantOf(rental)]);
@@ -85,6 +85,27 @@ describe("pictures of the identity document for several documents", () => {
     const [signer] = await bundle.given.signersOf(second?.id ?? "");
     dataOf(await admin.post(`/documents/${second?.id}/identity-pictures/delete`, { signer_id: signer?.id }));
     expect(await app.db.query("select 1 from identity_picture where deleted_at is null", [])).toEqual([]);
+  });
+
+  test("who signs none of the documents that request them gives none", async () => {
+    const document_type_id = await bundle.aType("Acta del inquilino", terms());
+    const rental = await bundle.given.aRental({ deposit_amount: 80_000 });
+    const plain = await bundle.aDraft(rental, "Inventario", [tenantOf(rental), LANDLORD]);
+    const strong = await bundle.aDraft(rental, "Acta", [tenantOf(rental)], { document_type_id });
+    const { tenant, landlord, documents } = await bundle.deliver([plain, strong]);
+    expect(documents.map(({ signing_strength }) => signing_strength)).toEqual(["code", "code_and_identity"]);
+    expect((await bundle.open(tenant)).pictures?.terms.days).toBe(30);
+    expect((await bundle.open(landlord)).pictures).toBeNull();
+    const code_proof = await proofOf(landlord);
+    const given = app.visitor.upload(
+      `/external-document/${landlord}/identity-pictures/front`,
+      "dni.jpg",
+      await aPhonePhoto(),
+      { "x-confirmation": code_proof },
+    );
+    expect(keyOf(await given)).toContain("error.identity_picture_unneeded");
+    expect((await bundle.sign(landlord, { code_proof })).status).toBe(200);
+    expect(await bundle.statesOf(documents)).toEqual(["partly_signed", "sent"]);
   });
 
   test("documents that request them for different purposes are not sent together", async () => {

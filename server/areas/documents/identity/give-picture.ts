@@ -19,7 +19,7 @@ import { recordOfParts } from "../signing/record-of-parts.ts";
 import { situationOf } from "../signing/signing-page.ts";
 import { type SigningVisitor, visitorNameOf } from "../signing/signing-visitor.ts";
 import { deletePicturesOf } from "./delete-pictures.ts";
-import { readIdentityTerms } from "./picture-state.ts";
+import { findRequesting, readSignerTerms } from "./picture-state.ts";
 
 /**
  * Refuses a picture of who cannot sign now, or has not entered the code on this device.
@@ -31,7 +31,7 @@ export async function assertMayGive(
   signing: KeySigning,
   proof: string | null,
 ): Promise<void> {
-  if (signing.document.signing_strength !== "code_and_identity") throw new AppError("identity_picture_unneeded");
+  if (findRequesting(signing) === null) throw new AppError("identity_picture_unneeded");
   const situation = situationOf(signing);
   if (situation === "waiting") throw new AppError("not_your_turn");
   if (situation !== "open") throw new AppError("signing_ended");
@@ -89,7 +89,7 @@ interface StoredPicture {
 async function insertPicture(services: Services, tx: Tx, given: GivenPicture, { file, sha256 }: StoredPicture) {
   const signing = requireSigning(await lockSigning(tx, given.key));
   await assertMayGive(tx, services, signing, given.proof);
-  const terms = await readIdentityTerms(tx, signing.document.id);
+  const terms = await readSignerTerms(tx, signing);
   if (terms === null) throw new AppError("identity_picture_unneeded");
   await given.count(tx, given.content.length);
   const { id } = signing.signer;

@@ -12,9 +12,13 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { addDays, type DateString } from "#shared/lib/dates.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import type { Signing } from "../signing/signing-access.ts";
-import { situationOf } from "../signing/signing-page.ts";
+import type { Signing, SigningDocument } from "../signing/signing-access.ts";
+import { partsOf, situationOf } from "../signing/signing-page.ts";
 import { deletePicturesOf } from "./delete-pictures.ts";
+
+/** The document that requests pictures of who signs it, among those that the signer signs; null without one (RGPD art. 5.1.c). */
+export const findRequesting = (signing: Signing): SigningDocument | null =>
+  partsOf(signing).find(({ document }) => document.signing_strength === "code_and_identity")?.document ?? null;
 
 /** What a sent document states of pictures; null where it needs none. */
 export async function readIdentityTerms(db: Queryable, document_id: string): Promise<IdentityTerms | null> {
@@ -23,6 +27,12 @@ export async function readIdentityTerms(db: Queryable, document_id: string): Pro
     [document_id],
   );
   return row ? identityTerms.parse(row.identity_terms) : null;
+}
+
+/** The same for a signer, of the document that requests pictures. */
+export async function readSignerTerms(db: Queryable, signing: Signing): Promise<IdentityTerms | null> {
+  const requesting = findRequesting(signing);
+  return requesting && readIdentityTerms(db, requesting.id);
 }
 
 interface PresentPicture {
@@ -46,7 +56,7 @@ export async function readSignerPictures(
 ): Promise<SignerPictures | null> {
   const situation = situationOf(signing);
   if (situation !== "open" && situation !== "signed") return null;
-  const terms = await readIdentityTerms(db, signing.document.id);
+  const terms = await readSignerTerms(db, signing);
   if (terms === null) return null;
   const present = await readPresent(db, signing.signer.id);
   return {
@@ -63,16 +73,17 @@ export async function readSignerPictures(
 }
 
 /**
- * Takes the signer's pictures for the signature that follows in the same transaction, where the document needs them.
+ * Takes the signer's pictures for the signature that follows in the same transaction, where a document of theirs needs them.
  * @returns the hash of each side; null where none are needed
  * @throws AppError identity_picture_required
  */
 export async function requireIdentityPictures(
   tx: Tx,
-  { document, signer }: Signing,
+  signing: Signing,
   kind: IdentityKind,
 ): Promise<Readonly<Partial<Record<PictureSide, string>>> | null> {
-  if (document.signing_strength !== "code_and_identity") return null;
+  if (findRequesting(signing) === null) return null;
+  const { signer } = signing;
   const needed = sidesOf[kind];
   const unneeded = pictureSides.filter((side) => !needed.includes(side));
   await deletePicturesOf(tx, signer.id, "replaced", unneeded);

@@ -68,11 +68,10 @@ async function prepareOne({ tx, today, language }: Sending, draft: Document): Pr
   }
 }
 
-/** The strongest type decides for all how signers identify themselves. */
+/** One that needs a code needs it for all; pictures are only of those who sign a document that requests them (RGPD art. 5.1.c). */
 const JOIN = `
-  update document d set bundle_id = $2, signing_strength = $3, identity_terms = (
-    select t.identity_terms from document t where t.id = any($1) and t.signing_strength = $3 order by t.id limit 1)
-  where d.id = any($1)`;
+  update document set bundle_id = $2, signing_strength = case when signing_strength = 'link' then $3 else signing_strength end
+  where id = any($1)`;
 
 /** Sends drafts of one rental to be signed together: all or none. @returns the id that they have in common */
 async function sendBundle(sending: Sending, input: BundleInput): Promise<string> {
@@ -84,7 +83,7 @@ async function sendBundle(sending: Sending, input: BundleInput): Promise<string>
   const ids = drafts.map(({ id }) => id);
   await refusePictures(sending, ids);
   const bundle_id = randomUUID();
-  await tx.query(JOIN, [ids, bundle_id, signing_strength]);
+  await tx.query(JOIN, [ids, bundle_id, signing_strength === "link" ? "link" : "code"]);
   await matchSigners(
     tx,
     ids,
