@@ -349,7 +349,7 @@ export default {
   "accounting.exit.billed_until": "Invoiced until {day}.",
   "accounting.exit.charged": "Of the damages, this waits as a charge: {amount}",
   "accounting.exit.contracts":
-    "The end cancels these contracts that are not signed, also if it is undone later: {names}",
+    "The end cancels these documents that are not signed, also if it is undone later: {names}",
   "accounting.exit.credit": "Credit",
   "accounting.exit.credit_none": "The tenant has no credit from this rental.",
   "accounting.exit.damage": "Damage {number}",

@@ -354,7 +354,7 @@ export default {
   "accounting.exit.billed_until": "Facturado hasta el {day}.",
   "accounting.exit.charged": "De los desperfectos, quedan como cargo: {amount}",
   "accounting.exit.contracts":
-    "Al finalizar se cancelan estos contratos sin firmar, también si después se deshace: {names}",
+    "Al finalizar se cancelan estos documentos sin firmar, también si después se deshace: {names}",
   "accounting.exit.credit": "Saldo a favor",
   "accounting.exit.credit_none": "El inquilino no tiene saldo a favor de este alquiler.",
   "accounting.exit.damage": "Desperfecto {number}",

@@ -6,10 +6,14 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 /** How a rental ends: cancelled before it started, or ended. */
 export type RentalEnd = "cancelled" | "ended";
 
-/** The contracts that the end of a rental cancels. */
-export const readOpenContracts = (db: Queryable, rental_id: string) =>
+/** Open documents of a rental, and of these its contracts with what is signed together with them. */
+const OPEN = "rental_id = $1 and state = any($2)";
+const OPEN_WITH_CONTRACT = `(is_contract or bundle_id in (select bundle_id from document where ${OPEN} and is_contract))`;
+
+/** The documents that the end of a rental cancels, its contract first. */
+export const readClosedByEnd = (db: Queryable, rental_id: string) =>
   db.query<{ id: string; label: string }>(
-    "select id, label from document where rental_id = $1 and is_contract and state = any($2) order by created_at, id",
+    `select id, label from document where ${OPEN} and ${OPEN_WITH_CONTRACT} order by is_contract desc, created_at, id`,
     [rental_id, documentLifecycle.cancel.from],
   );
 
@@ -25,9 +29,7 @@ export async function closeDocumentsOf(
   reason: string | null,
 ): Promise<void> {
   const open = await tx.query<{ id: string }>(
-    `select id from document where rental_id = $1 and state = any($2) and ($3 or is_contract or bundle_id in (
-       select bundle_id from document where rental_id = $1 and is_contract and state = any($2)))
-     order by id for no key update`,
+    `select id from document where ${OPEN} and ($3 or ${OPEN_WITH_CONTRACT}) order by id for no key update`,
     [rental_id, documentLifecycle.cancel.from, end === "cancelled"],
   );
   for (const { id } of open) await markEnded(tx, id, { state: "cancelled", reason });

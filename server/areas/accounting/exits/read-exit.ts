@@ -5,7 +5,7 @@ import { heldDepositStates } from "#shared/domain/accounting/deposits/deposit.ts
 import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
 import { openIncidentKinds } from "#shared/domain/incidents/open-incident.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { readOpenContracts } from "#server/areas/leases/close-documents.ts";
+import { readClosedByEnd } from "#server/areas/leases/close-documents.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
@@ -122,5 +122,5 @@ export async function readExitProposal(db: Queryable, rental_id: string, day: st
     [rental_id, heldDepositStates, day, openIncidentKinds],
   );
   if (!row) throw new AppError("not_found");
-  return { ...readProposal.parse(row.proposal), contracts: [...(await readOpenContracts(db, rental_id))] };
+  return { ...readProposal.parse(row.proposal), contracts: [...(await readClosedByEnd(db, rental_id))] };
 }

@@ -161,7 +161,7 @@ export const exitProposal = z.object({
   billed: z.array(z.object({ since: date(), until: date() })),
   /** Open incidents of the asset. */
   incidents: z.array(linked),
-  /** Contracts that wait for signatures and are cancelled with the end; an undo does not bring them back. */
+  /** Contracts that wait for signatures, and what is signed with them: cancelled with the end; an undo does not bring them back. */
   contracts: z.array(linked),
 });
 export type ExitProposal = z.infer<typeof exitProposal>;
