@@ -55,6 +55,7 @@ export async function createBundleFixture(app: TestApp, admin: Api) {
   const aType = async (name: string, more: object = {}) =>
     dataOf(await admin.post<DocumentType>("/document-types", { name, requires_signature: true, ...more })).id;
   const plain = await aType("Inventario de prueba");
+  const contract = dataOf(await admin.get<DocumentType[]>("/document-types?is_contract=true"))[0]?.id ?? "";
   /** The mails before this one are of an earlier part of the test. */
   let seen = 0;
   const newMails = () => server.mails.slice(seen);
@@ -77,7 +78,8 @@ export async function createBundleFixture(app: TestApp, admin: Api) {
   /** A contract that tenant and landlord sign, and an inventory that only the tenant signs. */
   async function drafts(more: Partial<DocumentInput> = {}) {
     const rental = await given.aRental({ deposit_amount: 80_000 });
-    const first = await aDraft(rental, "Contrato", [tenantOf(rental), LANDLORD], more);
+    const of_contract = { document_type_id: contract, ...more };
+    const first = await aDraft(rental, "Contrato", [tenantOf(rental), LANDLORD], of_contract);
     const second = await aDraft(rental, "Inventario", [tenantOf(rental)], more);
     return { rental, first, second, documents: [first, second] };
   }
@@ -145,6 +147,7 @@ export async function createBundleFixture(app: TestApp, admin: Api) {
     open,
     sign: async (key: string, changes: object = {}) =>
       app.visitor.post<SigningReceipt>(`/external-document/${key}/sign`, inputOf(await open(key), changes)),
+    rentalOf: async ({ id }: Pick<Rental, "id">) => dataOf(await admin.get<Rental>(`/rentals/${id}`)),
     statesOf: async (documents: readonly Document[]) => (await readAll(documents)).map(({ state }) => state),
     eventsOf: async ({ id }: Pick<Document, "id">) =>
       dataOf(await admin.get<DocumentEvent[]>(`/documents/${id}/events`)),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { SignerInput } from "#shared/domain/documents/signer.ts";
 import type { CodeConfirmation } from "#shared/domain/documents/signing-code.ts";
+import type { ExitProposal } from "#shared/domain/accounting/exits/rental-exit.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { expireDocuments, remindDocuments } from "#server/areas/documents/document-calendar.ts";
 import { readEvidenceSigners } from "#server/areas/documents/signing/read-evidence-signers.ts";
@@ -61,8 +62,8 @@ describe("sending documents together", () => {
     expect(dates).toEqual(["2026-03-20", "2026-03-20"]);
   });
 
-  test("nothing is sent when one document cannot be rendered: all are drafts again, with the reason, and can be sent alone", async () => {
-    const { documents, second } = await bundle.drafts();
+  test("nothing is sent when one document cannot be rendered: all and the rental are drafts again, with the reason, and can be sent alone", async () => {
+    const { rental, documents, second } = await bundle.drafts();
     let rendered = 0;
     useFakeRenderer(app.services, async (docx) => {
       rendered += 1;
@@ -70,7 +71,9 @@ describe("sending documents together", () => {
       return Buffer.from(`%PDF-1.7 ${docx.length}\n%%EOF`);
     });
     dataOf(await bundle.sendTogether(documents));
+    expect((await bundle.rentalOf(rental)).state).toBe("pending_signature");
     await runJobs(app.services);
+    expect((await bundle.rentalOf(rental)).state).toBe("draft");
     const after = await bundle.readAll(documents);
     expect(after.map(({ state, bundle_id }) => [state, bundle_id])).toEqual([
       ["draft", null],
@@ -85,15 +88,15 @@ describe("sending documents together", () => {
   });
 
   test("what cannot be sent alone is refused with the document's code, and nothing is sent", async () => {
-    const { rental, documents } = await bundle.drafts();
+    const { rental, second } = await bundle.drafts();
     const empty = await bundle.given.aDocument({
       rental_id: rental.id,
       signers: [tenantOf(rental)],
     });
-    const refused = await bundle.sendTogether([...documents, empty]);
+    const refused = await bundle.sendTogether([second, empty]);
     expect(keyOf(refused)).toBe("422 error.bundle_refused");
     expect(refused.body.errors?.[0]?.message).toContain(empty.code);
-    expect(await bundle.statesOf([...documents, empty])).toEqual(["draft", "draft", "draft"]);
+    expect(await bundle.statesOf([second, empty])).toEqual(["draft", "draft"]);
   });
 
   test("documents of two rentals, with two signing orders, or of which one has changed are not sent together", async () => {
@@ -150,14 +153,17 @@ describe("sending documents together", () => {
 });
 
 describe("signing documents together", () => {
-  test("one signature signs each document that the signer has opened, and the last one concludes all", async () => {
-    const { documents, tenant, landlord } = await bundle.sent();
+  test("one signature signs each document that the signer has opened, and the last one concludes all with the rental", async () => {
+    const { rental, documents, tenant, landlord } = await bundle.sent();
     expect(keyOf(await bundle.sign(tenant, { rest: [] }))).toBe("422 error.bundle_document_unread");
     expect(await bundle.statesOf(documents)).toEqual(["sent", "sent"]);
     expect((await bundle.sign(tenant)).status).toBe(200);
     expect(await bundle.statesOf(documents)).toEqual(["partly_signed", "partly_signed"]);
+    expect((await bundle.rentalOf(rental)).state).toBe("pending_signature");
     expect((await bundle.sign(landlord)).status).toBe(200);
     expect(await bundle.statesOf(documents)).toEqual(["signed", "signed"]);
+    const { state, signed_on } = await bundle.rentalOf(rental);
+    expect([["upcoming", "active"].includes(state), signed_on]).toEqual([true, "2026-03-10"]);
     for (const { id, pdf_sha256 } of documents) {
       const [signer] = await readEvidenceSigners(app.services, id);
       expect(signer).toMatchObject({ signed_sha256: pdf_sha256, signature: { kind: "drawn" } });
@@ -250,22 +256,42 @@ describe("signing documents together", () => {
 });
 
 describe("the end of documents that are signed together", () => {
-  test("who declines one declines all, and each history says so", async () => {
-    const { documents, tenant, landlord } = await bundle.sent();
+  test("who declines one declines all, each history says so, and the rental is a draft again", async () => {
+    const { rental, documents, tenant, landlord } = await bundle.sent();
     dataOf(await app.visitor.post(`/external-document/${landlord}/decline`, { reason: "No estoy de acuerdo" }));
     expect(await bundle.statesOf(documents)).toEqual(["declined", "declined"]);
+    expect((await bundle.rentalOf(rental)).state).toBe("draft");
     for (const document of documents) expect(await bundle.kindsOf(document)).toContain("declined");
     expect((await bundle.open(tenant)).situation).toBe("ended");
     expect(keyOf(await bundle.sign(tenant))).toBe("409 error.signing_ended");
   });
 
-  test("cancelling the second document cancels the first, and a lapsed term ends both", async () => {
+  test("cancelling the second document cancels the first, a lapsed term ends both, and their rentals are drafts again", async () => {
     const one = await bundle.sent();
     dataOf(await bundle.given.move(one.second, "cancel", { reason: "Error" }));
     expect(await bundle.statesOf(one.documents)).toEqual(["cancelled", "cancelled"]);
+    expect((await bundle.rentalOf(one.rental)).state).toBe("draft");
     const two = await bundle.sent({ valid_days: 1 });
     await expireDocuments(later(2));
     expect(await bundle.statesOf(two.documents)).toEqual(["expired", "expired"]);
+    expect((await bundle.rentalOf(two.rental)).state).toBe("draft");
+  });
+
+  test("the end of the rental cancels its contract and what is signed with it, which the exit names before", async () => {
+    const { rental, first, second } = await bundle.drafts();
+    const { version } = rental;
+    const active = dataOf(
+      await admin.post<Rental>(`/rentals/${rental.id}/activate`, { version, signed_on: "2026-01-01" }),
+    );
+    await bundle.deliver([first, second]);
+    const apart = await bundle.given.send(await bundle.aDraft(rental, "Entrega de llaves", [tenantOf(rental)]));
+    const { contracts } = dataOf(
+      await admin.get<ExitProposal>(`/rental-exits/proposal?rental_id=${rental.id}&keys_returned_on=2026-03-10`),
+    );
+    expect(contracts.map(({ id }) => id)).toEqual([first.id, second.id]);
+    const ending = { version: active.version, keys_returned_on: "2026-03-10" };
+    expect(dataOf(await admin.post<Rental>(`/rentals/${rental.id}/end`, ending)).state).toBe("ended");
+    expect(await bundle.statesOf([first, second, apart])).toEqual(["cancelled", "cancelled", "sent"]);
   });
 
   test("a signer is reminded of all documents by one mail, from any of them", async () => {
