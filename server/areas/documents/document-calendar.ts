@@ -36,21 +36,26 @@ export async function expireDocuments(services: Services, signal?: AbortSignal):
  */
 const daysAhead = (now: Date): number => (new Date(todayIn(now)).getUTCDay() === 5 ? 2 : 0);
 
+/** Of documents that are signed together, the shortest interval and the lowest limit of those that remind hold for all, whichever has the link. */
+const REMINDING = `cross join lateral (
+  select min(b.reminder_days) as days, coalesce(min(b.max_reminders) filter (where b.max_reminders > 0), 0) as most from document b
+  where (b.id = d.id or b.bundle_id = d.bundle_id) and b.reminder_days > 0) r`;
+
 /** Signers who were not contacted for the document's number of reminder days, and were not reminded as often as it says at most. */
-const WITHOUT_REPLY = `(d.max_reminders = 0 or s.reminder_count < d.max_reminders) and s.state in ('pending', 'viewed')
+const WITHOUT_REPLY = `r.days is not null and (r.most = 0 or s.reminder_count < r.most) and s.state in ('pending', 'viewed')
   and coalesce(s.delegate_email, s.email) is not null and s.keyed_at is not null
   and greatest(s.keyed_at, s.reminded_at) <= case when d.expires_at <= $1::timestamptz + make_interval(days => $3::int + 1)
-    then least($1::timestamptz + make_interval(days => $3::int - d.reminder_days), $1::timestamptz - make_interval(hours => $4::int))
-    else $1::timestamptz - make_interval(days => d.reminder_days) end`;
+    then least($1::timestamptz + make_interval(days => $3::int - r.days), $1::timestamptz - make_interval(hours => $4::int))
+    else $1::timestamptz - make_interval(days => r.days) end`;
 
 const DUE_SQL = `
-  select d.id from document d
-  where d.state = any($2) and d.reminder_days > 0 and d.expires_at > $1
+  select d.id from document d ${REMINDING}
+  where d.state = any($2) and d.expires_at > $1
     and exists (select 1 from notification_settings n where n.smtp_host is not null)
     and exists (select 1 from signer s where s.document_id = d.id and ${WITHOUT_REPLY})
   order by d.id`;
 
-const WITHOUT_REPLY_SQL = `select s.id from signer s join document d on d.id = s.document_id where d.id = $2 and ${WITHOUT_REPLY}`;
+const WITHOUT_REPLY_SQL = `select s.id from signer s join document d on d.id = s.document_id ${REMINDING} where d.id = $2 and ${WITHOUT_REPLY}`;
 
 /** Reminds the signers due of one document. Checked under the document's lock, so that no one is reminded twice. */
 async function remindWithoutReply(tx: Tx, services: Services, id: string, now: string): Promise<void> {

@@ -315,4 +315,23 @@ describe("the end of documents that are signed together", () => {
     await remindDocuments(later(7));
     expect((await remindersOf()).map(({ count }) => count)).toEqual([2, 1, 0]);
   });
+
+  test("signers are reminded as the documents that remind say, whichever of them has the link", async () => {
+    const rental = await bundle.given.aRental({ deposit_amount: 80_000 });
+    const signers = [tenantOf(rental)];
+    const first = await bundle.aDraft(rental, "Inventario", signers, { reminder_days: 0, max_reminders: 1 });
+    const second = await bundle.aDraft(rental, "Aviso", signers, { reminder_days: 3, max_reminders: 2 });
+    const third = await bundle.aDraft(rental, "Anexo", signers, { reminder_days: 30, max_reminders: 5 });
+    await bundle.deliver([first, second, third]);
+    const countAfter = async (days: number) => {
+      await remindDocuments(later(days));
+      return (await bundle.given.signersOf(third.id))[0]?.reminder_count;
+    };
+    const nextReminder = "update signer set keyed_at = clock_now(), reminded_at = clock_now() where document_id = $1";
+    const counts = [await countAfter(2), await countAfter(3)];
+    await app.db.query(nextReminder, [first.id]);
+    counts.push(await countAfter(3));
+    await app.db.query(nextReminder, [first.id]);
+    expect([...counts, await countAfter(3)]).toEqual([0, 1, 2, 2]);
+  });
 });
