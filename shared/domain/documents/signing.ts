@@ -64,6 +64,8 @@ export const signingPage = z.object({
       verification_code: z.nullable(z.string()),
       /** Whether the sealed PDF is available at `…/documents/{code}/signed`. */
       has_signed_file: z.boolean(),
+      /** Whether a time stamp that was obtained after sealing is available at `…/documents/{code}/stamp`. */
+      has_stamp_file: z.boolean(),
     }),
   ),
   signer: z.object({

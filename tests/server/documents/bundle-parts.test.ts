@@ -149,6 +149,13 @@ describe("messages of documents that are signed together", () => {
       expect((await app.visitor.download(`/external-document/${copy}/${path}`)).status).toBe(200);
     const toLandlord = [...links].find(([to]) => to.includes("luis@example.es"))?.[1] ?? "";
     expect((await bundle.open(toLandlord)).rest).toEqual([]);
+    const stampPath = `/external-document/${copy}/documents/${second.code}/stamp`;
+    expect([page.rest[0]?.has_stamp_file, (await app.visitor.download(stampPath)).status]).toEqual([false, 404]);
+    // As the job stores one that the authority gives after sealing.
+    const stamped = "update document_seal set stamp_token = $2, is_detached = true where document_id = $1 returning 1";
+    expect(await app.db.query(stamped, [second.id, Buffer.from("token")])).toHaveLength(1);
+    expect((await bundle.open(copy)).rest[0]?.has_stamp_file).toBe(true);
+    expect((await app.visitor.download(stampPath)).bytes).toEqual(Buffer.from("token"));
   });
 
   test("no one is mailed a sealed file while another of the documents is not sealed", async () => {

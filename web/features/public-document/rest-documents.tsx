@@ -13,9 +13,13 @@ type RestDocument = SigningPageData["rest"][number];
 
 function Download({ shortKey, document }: { shortKey: string; document: RestDocument }) {
   const t = useT();
-  const path = `${documentPath(shortKey)}/documents/${document.code}/${document.has_signed_file ? "signed" : "file"}`;
+  const path = `${documentPath(shortKey)}/documents/${document.code}`;
   const download = useMutation({
-    mutationFn: () => downloadFile(path, `${document.code}.pdf`),
+    mutationFn: () => downloadFile(`${path}/${document.has_signed_file ? "signed" : "file"}`, `${document.code}.pdf`),
+    meta: { toast: "never" },
+  });
+  const stamp = useMutation({
+    mutationFn: () => downloadFile(`${path}/stamp`, `${document.code}.tst`),
     meta: { toast: "never" },
   });
   return (
@@ -30,7 +34,18 @@ function Download({ shortKey, document }: { shortKey: string; document: RestDocu
       >
         {t(document.has_signed_file ? "signing.download_signed" : "signing.download_unsigned")}
       </Button>
-      <SendFailure error={download.error} />
+      {document.has_stamp_file && (
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={`${t("signing.download_stamp")}: ${document.title}`}
+          loading={stamp.isPending}
+          onClick={() => stamp.mutate()}
+        >
+          {t("signing.download_stamp")}
+        </Button>
+      )}
+      <SendFailure error={download.error ?? stamp.error} />
     </>
   );
 }

@@ -61,7 +61,7 @@ async function sendSigned(call: RouteCall) {
 async function sendStamp(call: RouteCall) {
   const signing = await openSigning(call);
   if (situationOf(signing) !== "signed") throw new AppError("not_found");
-  return sendLateStamp(call.services.db, signing.document);
+  return sendLateStamp(call.services.db, partOf(signing, call).document);
 }
 
 const fileRoute = (path: string, summary: string, run: typeof sendFile | typeof sendStamp): Route => ({
@@ -83,5 +83,10 @@ export const signingFileRoutes: readonly Route[] = [
     "/documents/:code/signed",
     "The signed and sealed PDF of a document that was signed together with that of the link",
     sendSigned,
+  ),
+  fileRoute(
+    "/documents/:code/stamp",
+    "The time stamp (RFC 3161) that was obtained after sealing of a document that was signed together with that of the link",
+    sendStamp,
   ),
 ];

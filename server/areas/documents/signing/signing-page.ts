@@ -44,6 +44,9 @@ export const needsDelegateDocumentation = ({ document }: Pick<Signing, "document
 export const representativeOf = ({ representation, typed_name, delegate_name }: SigningSigner): string | null =>
   delegate_name ?? (representation === null ? null : typed_name);
 
+/** Whether there is a time stamp apart from the file. */
+const hasStampFile = ({ signed_pdf, has_late_stamp }: Signing["document"]) => signed_pdf !== null && has_late_stamp;
+
 /** Receipt of a signer who has signed; null for others. */
 export function receiptOf({ signer, document }: Signing): SigningReceipt | null {
   const { signed_at, signature_kind, signed_sha256 } = signer;
@@ -56,7 +59,7 @@ export function receiptOf({ signer, document }: Signing): SigningReceipt | null 
     verification_code: document.verification_code,
     is_complete: document.state === "signed",
     has_signed_file: document.signed_pdf !== null,
-    has_stamp_file: document.signed_pdf !== null && document.has_late_stamp,
+    has_stamp_file: hasStampFile(document),
   };
 }
 
@@ -96,6 +99,7 @@ const describeRest = ({ document, signer }: SigningPart) => ({
   size: document.size,
   verification_code: signer.state === "signed" ? document.verification_code : null,
   has_signed_file: document.signed_pdf !== null,
+  has_stamp_file: hasStampFile(document),
 });
 
 type StillNeeded = Pick<SigningPageData, "code" | "pictures" | "fields" | "filled">;
