@@ -66,6 +66,8 @@ export const signingPage = z.object({
       has_signed_file: z.boolean(),
       /** Whether a time stamp that was obtained after sealing is available at `…/documents/{code}/stamp`. */
       has_stamp_file: z.boolean(),
+      /** Where this signer signs on an uploaded PDF, while they can. */
+      fields: z.array(signingField),
     }),
   ),
   signer: z.object({

@@ -121,6 +121,22 @@ describe("pictures of the identity document for several documents", () => {
   });
 });
 
+test("the page shows where the signer signs on each uploaded PDF", async () => {
+  const rental = await bundle.given.aRental({ deposit_amount: 80_000 });
+  const first = await bundle.aDraft(rental, "Inventario", [tenantOf(rental)]);
+  const input = { rental_id: rental.id, document_type_id: await bundle.aType("Anexo subido"), title: "Anexo" };
+  const { id } = await bundle.given.aDocument({ ...input, signers: [tenantOf(rental), LANDLORD] });
+  dataOf(await admin.upload(`/documents/${id}/pdf-file`, "anexo.pdf", makePdf()));
+  const signers = await bundle.given.signersOf(id);
+  const place = { kind: "signature", page: 1, x: 0.1, width: 0.3, height: 0.05, is_required: true };
+  const fields = signers.map((signer, index) => ({ ...place, signer_id: signer.id, y: 0.5 + index / 5 }));
+  const { version } = await bundle.given.read(id);
+  dataOf(await admin.post(`/documents/${id}/fields`, { version, fields }));
+  const { tenant } = await bundle.deliver([first, await bundle.given.read(id)]);
+  const [part] = (await bundle.open(tenant)).rest;
+  expect(part?.fields.map(({ kind, page, y }) => [kind, page, y])).toEqual([["signature", 1, 0.5]]);
+});
+
 describe("messages of documents that are signed together", () => {
   test("staff get one notice and one mail, and each signer one link to all sealed files, once all are sealed", async () => {
     useFakeRenderer(app.services, async () => makePdf());

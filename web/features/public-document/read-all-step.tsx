@@ -37,7 +37,7 @@ function RestDocument({ shortKey, document, shown, onShown, onBack, onRead }: Re
   return (
     <ReadStep
       document={document}
-      fields={[]}
+      fields={document.fields}
       file={file}
       reading={shown?.reading ?? null}
       onReading={(reading) => onShown({ ...present(), reading })}

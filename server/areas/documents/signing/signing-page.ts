@@ -1,6 +1,7 @@
 import { consentTexts } from "#shared/domain/core/consents.ts";
 import { detectDocumentationType } from "#shared/domain/core/tax-id.ts";
 import { type DocumentEnd, documentEnds, waitingDocumentStates } from "#shared/domain/documents/document.ts";
+import type { SigningField } from "#shared/domain/documents/document-field.ts";
 import { maySignNow } from "#shared/domain/documents/signer.ts";
 import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
 import type { SigningSituation } from "#shared/domain/documents/signing-situation.ts";
@@ -91,7 +92,7 @@ function othersOf(signing: Signing): readonly SigningSigner[] {
   return others.filter((one, index) => others.findIndex((other) => leadOf(other) === leadOf(one)) === index);
 }
 
-const describeRest = ({ document, signer }: SigningPart) => ({
+const describeRest = ({ document, signer }: SigningPart, fields: readonly SigningField[] = []) => ({
   title: document.title,
   type: document.type,
   code: document.code,
@@ -100,16 +101,20 @@ const describeRest = ({ document, signer }: SigningPart) => ({
   verification_code: signer.state === "signed" ? document.verification_code : null,
   has_signed_file: document.signed_pdf !== null,
   has_stamp_file: hasStampFile(document),
+  fields: [...fields],
 });
 
-type StillNeeded = Pick<SigningPageData, "code" | "pictures" | "fields" | "filled">;
+interface StillNeeded extends Pick<SigningPageData, "code" | "pictures" | "fields" | "filled"> {
+  /** The fields of the other documents, in their order. */
+  readonly rest_fields: readonly (readonly SigningField[])[];
+}
 
-const nothingNeeded: StillNeeded = { code: null, pictures: null, fields: [], filled: [] };
+const nothingNeeded: StillNeeded = { code: null, pictures: null, fields: [], filled: [], rest_fields: [] };
 
 /** Content of the signing page; `needed` is what the signer gives before signing. */
 export function describeSigning(
   signing: Signing & Partial<Pick<KeySigning, "link">>,
-  needed = nothingNeeded,
+  { rest_fields, ...needed } = nothingNeeded,
 ): SigningPageData {
   const { document, signer } = signing;
   const { title, type, code, language, sent_at, expires_at, pdf_sha256, size } = document;
@@ -132,7 +137,7 @@ export function describeSigning(
     },
     can_delegate: canDelegate(signing),
     needs_delegate_documentation: needsDelegateDocumentation(signing),
-    rest: signing.rest.map(describeRest),
+    rest: signing.rest.map((part, index) => describeRest(part, rest_fields[index])),
     others: othersOf(signing).map((other) => ({
       role: other.role,
       task: other.task,

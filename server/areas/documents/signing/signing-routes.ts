@@ -1,4 +1,5 @@
 import { declineInput, signInput, signingPage, signingReceipt, signRules } from "#shared/domain/documents/signing.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import { asVisitor, transact } from "#server/engine/db/transaction.ts";
 import { bodyOf, noBody, openRoute, ruledBody } from "#server/engine/http/define-route.ts";
 import { publicWriteRoute } from "#server/engine/http/public-route.ts";
@@ -10,7 +11,7 @@ import { signDocument } from "./sign-document.ts";
 import { readCodeState } from "./code-state.ts";
 import { findSigning, type KeySigning, lockSigning } from "./signing-access.ts";
 import { keyOf, mayCall, openSigning, requireSigning, SIGNING_PATH, type SigningCall } from "./signing-call.ts";
-import { describeSigning, receiptOf, situationOf } from "./signing-page.ts";
+import { describeSigning, partsOf, receiptOf, situationOf } from "./signing-page.ts";
 import { recordOfParts } from "./record-of-parts.ts";
 import { signingFileRoutes } from "./signing-file-routes.ts";
 import { visitorNameOf, visitorOf } from "./signing-visitor.ts";
@@ -38,6 +39,10 @@ async function noteView(call: SigningCall): Promise<void> {
   });
 }
 
+/** The fields of the signer in each document that they sign, that of the link first. */
+const readFieldsOf = (db: Queryable, signing: KeySigning) =>
+  Promise.all(partsOf(signing).map(({ document, signer }) => readSigningFields(db, document.id, signer.id)));
+
 const openPage = openRoute({
   method: "GET",
   path: SIGNING_PATH,
@@ -50,10 +55,10 @@ const openPage = openRoute({
     const { db, clock } = call.services;
     const pictures = await readSignerPictures(db, signing, clock.today());
     const isOpen = situationOf(signing) === "open";
-    const fields = isOpen ? await readSigningFields(db, signing.document.id, signing.signer.id) : [];
+    const [fields = [], ...rest_fields] = isOpen ? await readFieldsOf(db, signing) : [];
     const filled = isOpen ? await readFilledFields(db, signing.document.id) : [];
     const code = await readCodeState(db, signing);
-    return respond(describeSigning(signing, { code, pictures, fields, filled: [...filled] }));
+    return respond(describeSigning(signing, { code, pictures, fields, rest_fields, filled: [...filled] }));
   },
 });
 
