@@ -28,3 +28,23 @@ export async function announceDocument(
     ...(only_user_ids && { only_user_ids }),
   });
 }
+
+type TogetherKey = "signed" | "declined" | "approval_declined" | "expired";
+
+const TOGETHER = `
+  select id, code, title, property_id, (count(*) over ())::integer - 1 as others from document
+  where id = $1 or bundle_id = (select bundle_id from document where id = $1) order by is_contract desc, id limit 1`;
+
+/** The same, once for all documents that are signed together: the contract is named, and how many others there are. */
+export async function announceTogether(
+  tx: Tx,
+  document_id: string,
+  key: TogetherKey,
+  params: MessageParams = {},
+): Promise<void> {
+  const [document] = await tx.query<Announced & { others: number }>(TOGETHER, [document_id]);
+  if (!document) return;
+  if (document.others === 0) return announceDocument(tx, document, `documents.notice.${key}`, { params });
+  const counted = { ...params, count: document.others };
+  await announceDocument(tx, document, `documents.notice.${key}_together`, { params: counted });
+}

@@ -7,7 +7,7 @@ import { lockRow } from "#server/engine/db/table-store.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import { announceDocument } from "./announce-document.ts";
+import { announceTogether } from "./announce-document.ts";
 import { todayIn } from "#shared/lib/dates.ts";
 import { readNext } from "./signing/next-signers.ts";
 import { remindSigner } from "./signing/signing-links.ts";
@@ -25,7 +25,7 @@ export async function expireDocuments(services: Services, signal?: AbortSignal):
       const document = await lockRow(tx, documentResource, id, everyRow);
       if (!waitingDocumentStates.includes(document.state)) return;
       await endDocument(tx, document, { state: "expired", reason: null }, services.clock.today());
-      await announceDocument(tx, document, "documents.notice.expired");
+      await announceTogether(tx, id, "expired");
     });
   }
 }

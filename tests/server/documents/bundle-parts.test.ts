@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Document } from "#shared/domain/documents/document.ts";
 import type { DocumentType } from "#shared/domain/documents/document-type.ts";
 import type { IdentityPictures } from "#shared/domain/documents/identity-picture.ts";
 import type { Notification } from "#shared/domain/notifications/notification.ts";
 import { readKey } from "#server/areas/bookings/store-key.ts";
+import { expireDocuments } from "#server/areas/documents/document-calendar.ts";
 import { sealDocuments } from "#server/areas/documents/seal/seal-job.ts";
 import { readEvidence } from "#server/areas/documents/signing/read-evidence.ts";
 import { readEvidenceSigners } from "#server/areas/documents/signing/read-evidence-signers.ts";
@@ -172,6 +174,28 @@ describe("messages of documents that are signed together", () => {
     expect(await app.db.query(stamped, [second.id, Buffer.from("token")])).toHaveLength(1);
     expect((await bundle.open(copy)).rest[0]?.has_stamp_file).toBe(true);
     expect((await app.visitor.download(stampPath)).bytes).toEqual(Buffer.from("token"));
+  });
+
+  test("staff get one notice of a refusal and of a lapse, which names the contract and how many others there are", async () => {
+    const noticesOf = async (documents: readonly Document[]) => {
+      const notices = dataOf(await admin.get<Notification[]>("/notifications"));
+      return notices.filter(({ subject_id }) => documents.some(({ id }) => id === subject_id));
+    };
+    const rental = await bundle.given.aRental({ deposit_amount: 80_000 });
+    const inventory = await bundle.aDraft(rental, "Inventario", [tenantOf(rental)]);
+    const contract = await bundle.aDraft(rental, "Contrato", [tenantOf(rental), LANDLORD], {
+      document_type_id: contract_type,
+    });
+    const { documents, tenant } = await bundle.deliver([inventory, contract]);
+    dataOf(await app.visitor.post(`/external-document/${tenant}/decline`, { reason: "No" }));
+    const title = `Contrato (${contract.code}) y 1 más`;
+    expect((await noticesOf(documents)).map(({ message }) => message)).toEqual([expect.stringContaining(title)]);
+    await bundle.forgetMails();
+    const other = await bundle.sent();
+    const now = () => new Date(app.services.clock.now().getTime() + 90 * 86_400_000);
+    await expireDocuments({ ...app.services, clock: { ...app.services.clock, now } });
+    const lapsed = `Contrato (${other.first.code}) y 1 más han caducado`;
+    expect((await noticesOf(other.documents)).map(({ message }) => message)).toEqual([expect.stringContaining(lapsed)]);
   });
 
   test("no one is mailed a sealed file while another of the documents is not sealed", async () => {

@@ -3,7 +3,7 @@ import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
 import { concludeRental } from "#server/areas/leases/rental-signature.ts";
 import { asMove, inSavepoint, type Tx } from "#server/engine/db/transaction.ts";
 import { enqueue } from "#server/engine/jobs/jobs.ts";
-import { announceDocument } from "../announce-document.ts";
+import { announceTogether } from "../announce-document.ts";
 import { SEAL_DOCUMENTS } from "../seal/seal-job.ts";
 import { readSigningDocument, type SigningDocument } from "./signing-access.ts";
 import type { SigningContext } from "./signing-visitor.ts";
@@ -25,17 +25,12 @@ async function tryConcludeRental(tx: Tx, rental_id: string, today: string): Prom
 
 /** Completes documents that are signed together with the last signature of all, and notifies staff once. */
 export async function concludeTogether(context: SigningContext, ids: readonly string[]): Promise<void> {
-  const concluded: SigningDocument[] = [];
   for (const id of ids) {
     const document = await readSigningDocument(context.tx, id);
-    if (!document) continue;
-    await concludeDocument(context, document);
-    concluded.push(document);
+    if (document) await concludeDocument(context, document);
   }
-  const [first, ...others] = concluded;
-  if (!first) return;
-  if (others.length === 0) return announceDocument(context.tx, first, "documents.notice.signed");
-  await announceDocument(context.tx, first, "documents.notice.signed_together", { params: { count: others.length } });
+  const [first] = ids;
+  if (first !== undefined) await announceTogether(context.tx, first, "signed");
 }
 
 /** Completes a document with its last signature: sets it signed and its rental upcoming or active, and enqueues the sealing. */

@@ -1,17 +1,18 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { lockTogether } from "#server/areas/leases/lock-together.ts";
 import { endDocument } from "#server/areas/leases/end-document.ts";
-import { announceDocument } from "../announce-document.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { announceDocument, announceTogether } from "../announce-document.ts";
 import { deletePicturesOfDocument } from "../identity/delete-pictures.ts";
 import type { Signing } from "./signing-access.ts";
 import { situationOf } from "./signing-page.ts";
 import type { SigningContext } from "./signing-visitor.ts";
 
-function noticeOf({ task, delegate_name }: Signing["signer"]) {
+/** Documents that are signed together are not delegated. */
+async function announce(tx: Tx, { document, signer: { name, task, delegate_name } }: Signing): Promise<void> {
   const declined = task === "approve" ? "approval_declined" : "declined";
-  return delegate_name === null
-    ? (`documents.notice.${declined}` as const)
-    : (`documents.notice.${declined}_by_delegate` as const);
+  if (delegate_name === null) return announceTogether(tx, document.id, declined, { name });
+  await announceDocument(tx, document, `documents.notice.${declined}_by_delegate`, { params: { name } });
 }
 
 /**
@@ -32,5 +33,5 @@ export async function declineDocument(context: SigningContext, signing: Signing,
   const ending = { state: "declined", reason, signer_id: signer.id, ...visitor } as const;
   await endDocument(tx, document, ending, services.clock.today());
   for (const { id } of await lockTogether(tx, document.id)) await deletePicturesOfDocument(tx, id, "ended");
-  await announceDocument(tx, document, noticeOf(signer), { params: { name: signer.name } });
+  await announce(tx, signing);
 }
