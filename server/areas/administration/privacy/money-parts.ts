@@ -80,21 +80,25 @@ const recordParts = (column: SubjectColumn): readonly PersonalPart[] => [
 /** SQL: the allocations of the subject's payments. */
 const PAID_BY_SUBJECT = `array(select a.id from payment_allocation a where a.payment_id in ${paymentsOf("person_id")})`;
 
+/** Movements of the bank that are, return or include the subject's payments: their text may name each payer. */
+const movementPart = (column: SubjectColumn): PersonalPart => ({
+  name: "bank_movements",
+  table: "bank_movement",
+  where: `(t.payment_id in ${paymentsOf(column)} or t.returned_payment_id in ${paymentsOf(column)}
+    or t.id in (select n.bank_movement_id from bank_movement_part n where n.payment_id in ${paymentsOf(column)}))`,
+  disclosed: ["operation_date", "amount", "text", "other_party_iban"],
+  masked: {
+    text: maskedName,
+    reference_1: "''",
+    reference_2: "''",
+    document_number: "''",
+    other_party_iban: sqlNull,
+  },
+});
+
 /** Payments, accounts and invoices, common to persons and owners. */
 export const moneyParts = (column: SubjectColumn): readonly PersonalPart[] => [
-  {
-    name: "bank_movements",
-    table: "bank_movement",
-    where: `t.payment_id in ${paymentsOf(column)}`,
-    disclosed: ["operation_date", "amount", "text", "other_party_iban"],
-    masked: {
-      text: maskedName,
-      reference_1: "''",
-      reference_2: "''",
-      document_number: "''",
-      other_party_iban: sqlNull,
-    },
-  },
+  movementPart(column),
   {
     name: "remittance_lines",
     table: "remittance_line",

@@ -1,13 +1,10 @@
 import { expect, test } from "vitest";
-import * as z from "zod/mini";
 import type { Person } from "#shared/domain/persons/person.ts";
 import type { ErasurePreview } from "#shared/domain/persons/personal-data.ts";
-import { readZipDirectory } from "#server/engine/services/zip/zip-directory.ts";
-import { readZipEntry } from "#server/engine/services/zip/zip-entry.ts";
-import { sourceOfBytes } from "#server/engine/services/zip/byte-source.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { insertTestRental } from "#tests/support/insert-rental.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
+import { readCopy } from "#tests/support/personal-copy.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
 const { app, api, given } = testServer({ clockAt: "2026-03-02T09:00:00Z" });
@@ -29,17 +26,6 @@ async function aPayer(more: Partial<Person> = {}): Promise<{ payer: Person; rent
   return { payer, rental_id };
 }
 
-const copy = z.object({ data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) });
-
-async function readCopy({ id }: Person) {
-  const source = sourceOfBytes((await api.download(`/persons/${id}/personal-data`)).bytes);
-  const entry = (await readZipDirectory(source)).get("data.json");
-  if (!entry) throw new Error("The copy has no data");
-  const chunks: Buffer[] = [];
-  for await (const chunk of readZipEntry(source, entry, 30_000_000)) chunks.push(Buffer.from(chunk));
-  return copy.parse(JSON.parse(String(Buffer.concat(chunks)))).data;
-}
-
 test("the payer of a rental is retained for the terms of its contract", async () => {
   const { payer } = await aPayer();
   const { until, is_due } = dataOf(await api.get<ErasurePreview>(`/persons/${payer.id}/erasure`));
@@ -49,7 +35,7 @@ test("the payer of a rental is retained for the terms of its contract", async ()
 test("a copy of the payer's data has the rental, the payment method and the wish for receipts", async () => {
   const payment_method_id = await createMoneyBuilders(api, given).aMethod("cash");
   const { payer, rental_id } = await aPayer({ payment_method_id, mails_receipts: true });
-  const data = await readCopy(payer);
+  const data = await readCopy(api, payer);
   expect(data["rentals"]?.map(({ id }) => id)).toEqual([rental_id]);
   expect(data["person"]).toMatchObject([{ payment_method_id, mails_receipts: true }]);
 });
