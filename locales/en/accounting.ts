@@ -676,6 +676,7 @@ export default {
   "accounting.movement.net_add.charge": "Charge of an owner",
   "accounting.movement.net_add.invoice": "Invoice paid",
   "accounting.movement.net_add.owner_charge": "Charge registered before",
+  "accounting.movement.net_add.payment": "Registered payment",
   "accounting.movement.net_add.payout": "Payment to an owner",
   "accounting.movement.net_amount_of": "Amount of {name}",
   "accounting.movement.net_concept_of": "Concept of {name}",
@@ -1220,6 +1221,7 @@ export default {
   "error.certificate_unsupported":
     "The file is protected in a form that is not read (RC4, for example). Export it again from the browser or from the certificate store",
   "error.charge_invoiced": "The charge is in an invoice already: rectify or annul the invoice",
+  "error.charge_kind_unpaid": "A credit, or the company's own fee, is no charge that the bank pays: choose another",
   "error.charge_of_contract":
     "Rent and expenses are those of the contract: change them by an increment or in the draft of the rental",
   "error.company_address_missing": "Complete the company's address before invoicing",
@@ -1309,6 +1311,8 @@ export default {
     "The payment is in a file for the bank: wait until the remittance is settled, or cancel it first",
   "error.payment_in_use": "The payment covers invoices or was refunded: undo that first",
   "error.payment_not_completed": "The payment is not completed",
+  "error.payout_pending":
+    "A payment of that amount to this owner waits already ({payment}): choose that payment, so that it is not paid twice",
   "error.records_in_transit": "A message to AEAT has no answer yet. Wait for it before you choose another destination",
   "error.records_unsigned":
     "There are unsigned records or events in that period: wait until they are signed, or upload a valid certificate",
@@ -1411,6 +1415,7 @@ export default {
   "field.bank_movement.operation_date": "Date",
   "field.bank_movement.other_party_iban": "Account of the other party",
   "field.bank_movement.owner_charge_ids": "Charges registered before",
+  "field.bank_movement.payment_ids": "Payments registered before",
   "field.bank_movement.payouts": "Payments to owners",
   "field.bank_movement.position": "Line",
   "field.bank_movement.reason": "Reason",

@@ -681,6 +681,7 @@ export default {
   "accounting.movement.net_add.charge": "Gasto de propietario",
   "accounting.movement.net_add.invoice": "Factura cobrada",
   "accounting.movement.net_add.owner_charge": "Gasto ya registrado",
+  "accounting.movement.net_add.payment": "Pago ya registrado",
   "accounting.movement.net_add.payout": "Pago a propietario",
   "accounting.movement.net_amount_of": "Importe de {name}",
   "accounting.movement.net_concept_of": "Concepto de {name}",
@@ -1228,6 +1229,7 @@ export default {
   "error.certificate_unsupported":
     "El fichero está protegido de una forma que no se lee (por ejemplo RC4). Expórtalo otra vez desde el navegador o desde el almacén de certificados",
   "error.charge_invoiced": "El cargo ya está en una factura: rectifica o anula la factura",
+  "error.charge_kind_unpaid": "Un abono o los honorarios de la empresa no son un gasto que pague el banco: elige otro",
   "error.charge_of_contract":
     "La renta y los gastos son los del contrato: cámbialos con un incremento o en el borrador del alquiler",
   "error.company_address_missing": "Completa la dirección de la empresa antes de facturar",
@@ -1319,6 +1321,8 @@ export default {
     "El pago está en un fichero para el banco: espera a que la remesa se liquide o cancélala antes",
   "error.payment_in_use": "El pago cubre facturas o tiene reembolsos: deshazlos antes",
   "error.payment_not_completed": "El pago no está completado",
+  "error.payout_pending":
+    "Ya hay un pago pendiente de ese importe a este propietario ({payment}): elige ese pago, para no pagarlo dos veces",
   "error.records_in_transit":
     "Hay un envío a la AEAT sin respuesta. Espera a que responda antes de elegir otro destino",
   "error.records_unsigned":
@@ -1424,6 +1428,7 @@ export default {
   "field.bank_movement.operation_date": "Fecha",
   "field.bank_movement.other_party_iban": "Cuenta de la otra parte",
   "field.bank_movement.owner_charge_ids": "Gastos ya registrados",
+  "field.bank_movement.payment_ids": "Pagos ya registrados",
   "field.bank_movement.payouts": "Pagos a propietarios",
   "field.bank_movement.position": "Línea",
   "field.bank_movement.reason": "Motivo",

@@ -2,6 +2,7 @@ import { depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
 import { invoiceSeriesResource } from "#shared/domain/accounting/invoices/invoice-series.ts";
 import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
 import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
+import { ownerChargeResource } from "#shared/domain/accounting/owners/owner-charge.ts";
 import { paymentAllocationResource } from "#shared/domain/accounting/payments/payment-allocation.ts";
 import { paymentMethodResource } from "#shared/domain/accounting/payments/payment-method.ts";
 import { paymentResource } from "#shared/domain/accounting/payments/payment.ts";
@@ -15,6 +16,7 @@ import { certificateRoutes } from "./certificates/certificate-routes.ts";
 import { chargeRules } from "./invoices/charge-rules.ts";
 import { monthCloseRoutes } from "./closing/month-close-routes.ts";
 import { bankStatementRoutes } from "./bank/bank-statement-routes.ts";
+import { isUnmatchedCharge, isUnmatchedPayment, unmatchedRules } from "./bank/unmatched.ts";
 import { billingRunRoutes } from "./billing/billing-run-routes.ts";
 import { collectionRoundRoute } from "./payments/collection-round.ts";
 import { proposedTaxRoute } from "./billing/proposed-tax-route.ts";
@@ -102,6 +104,7 @@ export const accountingRoutes: readonly Route[] = [
     update: updatePayment,
     mayArchive: refuseMoved,
     mayRemove: refuseNotPending,
+    ...unmatchedRules("payment", isUnmatchedPayment),
   }),
   ...paymentMoveRoutes,
   receiptRoute,
@@ -128,6 +131,7 @@ export const accountingRoutes: readonly Route[] = [
   ...mandateRoutes,
   ...remittanceRoutes,
   ...bankStatementRoutes,
+  ...standardRoutes(ownerChargeResource, unmatchedRules("owner_charge", isUnmatchedCharge)),
   ...arrearsMoveRoutes,
   ...monthCloseRoutes,
 ];

@@ -17,9 +17,13 @@ create table bank_movement_part (
   owner_charge_id uuid references owner_charge,
   amount bigint not null,
   is_charge_made boolean not null default false,
+  is_payment_made boolean not null default false,
+  pending_date date,
   constraint bank_movement_part_payment_id_check check (num_nonnulls(payment_id, owner_charge_id) = 1),
   constraint bank_movement_part_amount_check check (amount <> 0 and (owner_charge_id is null or amount < 0)),
-  constraint bank_movement_part_is_charge_made_check check (not is_charge_made or owner_charge_id is not null)
+  constraint bank_movement_part_is_charge_made_check check (not is_charge_made or owner_charge_id is not null),
+  constraint bank_movement_part_is_payment_made_check check (not is_payment_made or payment_id is not null),
+  constraint bank_movement_part_pending_date_check check (pending_date is null or is_payment_made)
 );
 create index bank_movement_part_bank_movement_id_idx on bank_movement_part (bank_movement_id);
 create unique index bank_movement_part_payment_id_idx on bank_movement_part (payment_id);

@@ -439,6 +439,8 @@ export const errorCatalogue = {
   movement_direction: { status: 422, key: "error.movement_direction" },
   movement_amount: { status: 422, key: "error.movement_amount" },
   movement_payers: { status: 422, key: "error.movement_payers" },
+  charge_kind_unpaid: { status: 422, key: "error.charge_kind_unpaid" },
+  payout_pending: { status: 409, key: "error.payout_pending" },
   movement_currency: { status: 422, key: "error.movement_currency" },
   application_missing: { status: 422, key: "error.application_missing" },
   series_not_rectifying: { status: 422, key: "error.series_not_rectifying" },

@@ -6,7 +6,7 @@ import {
 } from "#shared/domain/accounting/bank/bank-movement.ts";
 import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
 import { type OwnerCharge, ownerChargeResource } from "#shared/domain/accounting/owners/owner-charge.ts";
-import { paymentResource } from "#shared/domain/accounting/payments/payment.ts";
+import { type Payment, paymentResource } from "#shared/domain/accounting/payments/payment.ts";
 import { remittanceResource } from "#shared/domain/accounting/remittances/remittance.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { truncate } from "#shared/lib/text.ts";
@@ -44,17 +44,30 @@ const outcome = (of: Partial<Outcome>): Outcome => ({
 });
 const recordedPaymentOutcome = (payment_id: string): Outcome => outcome({ payment_id, is_payment_made: true });
 
-/** Completes a pending payment on the bank's date; a completed payment is only linked. */
-async function takePayment({ tx, user }: Setting, movement: BankFacts, id: string): Promise<Outcome> {
+/** Locks a registered payment, to be matched with a movement. */
+export async function holdPayment({ tx, user }: Setting, id: string): Promise<Payment> {
   requireMay(user, "payment", "update");
   const payment = await lockRow(tx, paymentResource, id, user);
+  await refuseOffsets(tx, [id]);
+  return payment;
+}
+
+/**
+ * Completes a pending payment on the bank's date; a completed payment is only linked.
+ * @throws AppError payment_not_completed
+ */
+export async function completePayment({ tx }: Setting, { operation_date }: BankFacts, { id, state, date }: Payment) {
+  if (state === "completed") return { payment_id: id, is_payment_made: false, pending_date: null };
+  if (state !== "pending") throw new AppError("payment_not_completed");
+  await tx.query("update payment set state = 'completed', date = $2 where id = $1", [id, operation_date]);
+  return { payment_id: id, is_payment_made: true, pending_date: date };
+}
+
+async function takePayment(setting: Setting, movement: BankFacts, id: string): Promise<Outcome> {
+  const payment = await holdPayment(setting, id);
   if (payment.direction !== (movement.amount > 0 ? "in" : "out")) throw new AppError("movement_direction");
   if (payment.amount !== Math.abs(movement.amount)) throw new AppError("movement_amount");
-  await refuseOffsets(tx, [id]);
-  if (payment.state === "completed") return outcome({ payment_id: id });
-  if (payment.state !== "pending") throw new AppError("payment_not_completed");
-  await tx.query("update payment set state = 'completed', date = $2 where id = $1", [id, movement.operation_date]);
-  return outcome({ payment_id: id, is_payment_made: true, pending_date: payment.date });
+  return outcome(await completePayment(setting, movement, payment));
 }
 
 async function settle({ tx, user }: Setting, movement: BankFacts, remittance_id: string): Promise<Outcome> {
@@ -91,11 +104,14 @@ async function confirmReturn(
 
 const linkable: ReadonlySet<string> = new Set(paidChargeKinds);
 
-/** Locks a charge of an owner that was registered before the bank paid it. */
+/**
+ * Locks a charge of an owner that was registered before the bank paid it.
+ * @throws AppError charge_kind_unpaid: a credit, or the company's own fee
+ */
 export async function linkCharge({ tx, user }: Setting, id: string): Promise<OwnerCharge> {
   requireMay(user, "owner_charge", "read");
   const charge = await lockRow(tx, ownerChargeResource, id, user);
-  if (!linkable.has(charge.kind)) throw new AppError("movement_direction");
+  if (!linkable.has(charge.kind)) throw new AppError("charge_kind_unpaid");
   if (charge.archived_at !== null) throw new AppError("archived_reference", { field: "owner_charge_id" });
   return charge;
 }

@@ -1,5 +1,6 @@
 import { paidChargeKinds } from "#shared/domain/accounting/bank/bank-movement.ts";
 import { DEBIT_RETURN_MONTHS, MAX_PROPOSALS, PAYMENT_MATCH_DAYS } from "#shared/domain/accounting/policy.ts";
+import { isUnmatchedCharge, isUnmatchedPayment } from "./unmatched.ts";
 
 /*
  * Candidates for movements of one direction. Ids are found by indexes alone before rows are read: the planner
@@ -62,10 +63,6 @@ const INVOICES = `
   join invoice i on i.id = found.id left join rental r on r.id = i.rental_id
   left join person e on e.id = i.person_id left join owner o on o.id = i.owner_id`;
 
-/** Known to the bank, not linked to a movement and not part of a remittance, which the bank books as one movement. */
-const IS_UNLINKED = `p.offsets_deposit_id is null and not exists (select 1 from bank_movement m where m.payment_id = p.id)
-  and not exists (select 1 from bank_movement_part n where n.payment_id = p.id)
-  and not exists (select 1 from remittance_line l where l.payment_id = p.id and l.is_included)`;
 const IS_NEAR = (day: string) =>
   `${day} between ${FIRST_DAY} - ${PAYMENT_MATCH_DAYS} and ${LAST_DAY} + ${PAYMENT_MATCH_DAYS}`;
 
@@ -102,7 +99,7 @@ type Direction = "in" | "out";
 const firstPayments = (direction: Direction, condition: string) => `
   select first.id from ${EACH_AMOUNT} cross join lateral (
     select p.id from payment p
-    where p.direction = '${direction}' and p.amount = each.amount and p.archived_at is null and ${condition} and ${IS_UNLINKED}
+    where p.direction = '${direction}' and p.amount = each.amount and p.archived_at is null and ${condition} and ${isUnmatchedPayment("p")}
     order by p.date, p.label limit ${MAX_PROPOSALS}) first`;
 
 /** Payments of an amount that are pending or were completed around that date. */
@@ -114,7 +111,7 @@ const PAYMENTS = (direction: Direction) => {
     select 'payment' as kind, p.id, p.label, ${READ_PAYMENT}, array_remove(array[p.reference, p.code], null) as references,
            r.code as rental, ${READ_ACCOUNT}
     from ${PAYMENT(found)}
-    where p.direction = '${direction}' and p.amount = any(${AMOUNTS}) and p.archived_at is null and (${pending} or ${near}) and ${IS_UNLINKED}`;
+    where p.direction = '${direction}' and p.amount = any(${AMOUNTS}) and p.archived_at is null and (${pending} or ${near}) and ${isUnmatchedPayment("p")}`;
 };
 
 const REMITTANCES = (kind: "direct_debit" | "transfer") => `
@@ -150,9 +147,7 @@ const OWNER_CHARGES = `
          array[]::text[] as references, null as rental, null as account
   from ${EACH_AMOUNT} cross join lateral (
     select c.id, c.label, c.total, c.charged_on from owner_charge c
-    where c.total = each.amount and c.kind = any ('{${paidChargeKinds.join(",")}}') and c.archived_at is null and ${IS_NEAR("c.charged_on")}
-      and not exists (select 1 from bank_movement m where m.owner_charge_id = c.id)
-      and not exists (select 1 from bank_movement_part n where n.owner_charge_id = c.id)
+    where c.total = each.amount and c.kind = any ('{${paidChargeKinds.join(",")}}') and c.archived_at is null and ${IS_NEAR("c.charged_on")} and ${isUnmatchedCharge("c")}
     order by c.charged_on, c.id limit ${MAX_PROPOSALS}) first`;
 
 const all = (parts: readonly string[]) => parts.map((part) => `(${part})`).join(" union all ");

@@ -19,24 +19,35 @@ async function requireOutgoing({ tx }: Setting, { amount, bank_statement_id }: B
   if (amount >= 0) throw new AppError("movement_direction");
 }
 
+type PaidCharge = Omit<z.infer<Inputs["charge_owner"]>, "bank_rule_id"> & { readonly amount: number };
+
 /**
- * Creates the charge of an owner that the movement paid, on the bank's date. It has no tax of its own: what is paid in the
+ * Creates a charge of an owner that a movement paid, on the bank's date. It has no tax of its own: what is paid in the
  * owner's name and for them is passed on as it is (Ley 37/1992, art. 78.Tres.3).
+ * @returns its id
  */
+export async function insertPaidCharge(
+  { tx, user }: Setting,
+  { operation_date: charged_on }: BankMovement,
+  values: PaidCharge,
+): Promise<string> {
+  requireMay(user, "owner_charge", "create");
+  const charge = { ...values, tax_rate: 0, charged_on };
+  await assertReferences(tx, ownerChargeResource, charge, null, user);
+  return insertRow(tx, ownerChargeResource, charge);
+}
+
+/** Creates the charge of an owner that is all of the movement. */
 export async function chargeOwner(
   setting: Setting,
   movement: BankMovement,
   input: z.infer<Inputs["charge_owner"]>,
 ): Promise<void> {
   const { bank_rule_id: _rule, ...values } = input;
-  const { tx, user } = setting;
-  requireMay(user, "owner_charge", "create");
   await requireOutgoing(setting, movement);
   const rule = await requireRule(setting, movement, "charge_owner", input);
-  const charge = { ...values, amount: -movement.amount, tax_rate: 0, charged_on: movement.operation_date };
-  await assertReferences(tx, ownerChargeResource, charge, null, user);
-  const id = await insertRow(tx, ownerChargeResource, charge);
-  await tx.query(
+  const id = await insertPaidCharge(setting, movement, { ...values, amount: -movement.amount });
+  await setting.tx.query(
     `update bank_movement set state = 'confirmed', owner_charge_id = $2, is_charge_made = true, bank_rule_id = $3, matched_at = clock_now()
      where id = $1`,
     [movement.id, id, rule],

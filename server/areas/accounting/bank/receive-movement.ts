@@ -71,6 +71,19 @@ async function findUnpaidStatement(tx: Tx, owner_id: string, net: number): Promi
 }
 
 /**
+ * A payment to them that waits, as that of a statement, would go to the bank besides.
+ * @throws AppError payout_pending
+ */
+async function refusePending(tx: Tx, owner_id: string, amount: number): Promise<void> {
+  const [waiting] = await tx.query<{ label: string }>(
+    `select label from payment where owner_id = $1 and direction = 'out' and state = 'pending' and amount = $2 and archived_at is null
+     order by date, id limit 1`,
+    [owner_id, amount],
+  );
+  if (waiting) throw new AppError("payout_pending", { params: { payment: waiting.label } });
+}
+
+/**
  * Registers outgoing money that an owner received. It covers no invoice; it pays an issued statement of that net.
  * @param paid what the owner received: all of an outgoing movement, or a part of a net
  * @returns the payment's id
@@ -86,6 +99,7 @@ export async function payOwner(
   const amount = requireAmount(paid);
   await assertReferences(tx, paymentResource, { owner_id }, null, user);
   const owner_statement_id = await findUnpaidStatement(tx, owner_id, amount);
+  await refusePending(tx, owner_id, amount);
   const payee = { owner_id, owner_statement_id, amount };
   return registerPayment(tx, { direction: "out", state: "completed", ...payee, ...terms }, user);
 }

@@ -1,13 +1,11 @@
 import type { BankMovement } from "#shared/domain/accounting/bank/bank-movement.ts";
 import type { NetSettlementInput } from "#shared/domain/accounting/bank/net-settlement.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
-import { ownerChargeResource } from "#shared/domain/accounting/owners/owner-charge.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { insertRow } from "#server/engine/db/table-store.ts";
-import { assertReferences } from "#server/engine/http/references.ts";
 import { registerReceipts } from "../payments/payment-changes.ts";
-import { linkCharge, requireEuros } from "./confirm-movement.ts";
-import { commonOf, holdInvoices, payOwner, requireMay, type Setting, termsOf } from "./receive-movement.ts";
+import { completePayment, holdPayment, linkCharge, requireEuros } from "./confirm-movement.ts";
+import { insertPaidCharge } from "./outgoing-movement.ts";
+import { commonOf, holdInvoices, payOwner, type Setting, termsOf } from "./receive-movement.ts";
 
 // The database's part, in server/schema: protect_bank_movement, protect_bank_movement_part, undo_confirmations.
 
@@ -17,6 +15,8 @@ interface Part {
   readonly owner_charge_id?: string;
   readonly amount: number;
   readonly is_charge_made?: boolean;
+  readonly is_payment_made?: boolean;
+  readonly pending_date?: string | null;
 }
 
 type Parts = Promise<readonly Part[]>;
@@ -59,21 +59,18 @@ async function payInvoices(
     setting.tx,
     receipts.map((receipt) => ({ ...receipt, ...terms })),
   );
-  return receipts.map(({ amount }, index) => ({ payment_id: ids[index] ?? "", amount }));
+  return receipts.map(({ amount }, index) => ({ payment_id: ids[index] ?? "", amount, is_payment_made: true }));
 }
 
-/** Creates the charges of owners that were withheld, without a tax of their own, as `chargeOwner` does. */
+/** Creates the charges of owners that were withheld. */
 async function chargeOwners(
-  { tx, user }: Setting,
-  { operation_date: charged_on }: BankMovement,
+  setting: Setting,
+  movement: BankMovement,
   charges: NonNullable<NetSettlementInput["charges"]>,
 ): Parts {
   const parts: Part[] = [];
-  if (charges.length > 0) requireMay(user, "owner_charge", "create");
   for (const values of charges) {
-    const charge = { ...values, tax_rate: 0, charged_on };
-    await assertReferences(tx, ownerChargeResource, charge, null, user);
-    const owner_charge_id = await insertRow(tx, ownerChargeResource, charge);
+    const owner_charge_id = await insertPaidCharge(setting, movement, values);
     parts.push({ owner_charge_id, amount: -values.amount, is_charge_made: true });
   }
   return parts;
@@ -94,8 +91,21 @@ async function payOwners(
   payouts: NonNullable<NetSettlementInput["payouts"]>,
 ): Parts {
   const parts: Part[] = [];
-  for (const { owner_id, amount } of payouts)
-    parts.push({ payment_id: await payOwner(setting, movement, owner_id, amount), amount: -amount });
+  for (const { owner_id, amount } of payouts) {
+    const payment_id = await payOwner(setting, movement, owner_id, amount);
+    parts.push({ payment_id, amount: -amount, is_payment_made: true });
+  }
+  return parts;
+}
+
+/** Payments that were registered before, each with its amount: one that waits is completed, as in `takePayment`. */
+async function takePayments(setting: Setting, movement: BankMovement, ids: readonly string[]): Parts {
+  const parts: Part[] = [];
+  for (const id of ids.toSorted()) {
+    const payment = await holdPayment(setting, id);
+    const amount = payment.direction === "in" ? payment.amount : -payment.amount;
+    parts.push({ ...(await completePayment(setting, movement, payment)), amount });
+  }
   return parts;
 }
 
@@ -105,9 +115,10 @@ async function payOwners(
  */
 export async function settleNet(setting: Setting, movement: BankMovement, input: NetSettlementInput): Promise<void> {
   const { tx } = setting;
-  const { invoices, charges, owner_charge_ids, payouts, bank_charge = null, net_charge = null } = input;
+  const { invoices, payment_ids, charges, owner_charge_ids, payouts, bank_charge = null, net_charge = null } = input;
   await requireEuros(tx, movement.bank_statement_id);
   const parts = [
+    ...(await takePayments(setting, movement, payment_ids ?? [])),
     ...(await payInvoices(setting, movement, invoices ?? [])),
     ...(await payOwners(setting, movement, payouts ?? [])),
     ...(await chargeOwners(setting, movement, charges ?? [])),
@@ -116,9 +127,10 @@ export async function settleNet(setting: Setting, movement: BankMovement, input:
   const net = parts.reduce((sum, { amount }) => sum + amount, -(net_charge ?? 0));
   if (net !== movement.amount) throw new AppError("movement_amount");
   await tx.query(
-    `insert into bank_movement_part (bank_movement_id, payment_id, owner_charge_id, amount, is_charge_made)
-     select $1, g.payment_id, g.owner_charge_id, g.amount, coalesce(g.is_charge_made, false)
-     from jsonb_to_recordset($2) g (payment_id uuid, owner_charge_id uuid, amount bigint, is_charge_made boolean)`,
+    `insert into bank_movement_part (bank_movement_id, payment_id, owner_charge_id, amount, is_charge_made, is_payment_made, pending_date)
+     select $1, g.payment_id, g.owner_charge_id, g.amount, coalesce(g.is_charge_made, false), coalesce(g.is_payment_made, false), g.pending_date
+     from jsonb_to_recordset($2) g (payment_id uuid, owner_charge_id uuid, amount bigint, is_charge_made boolean, is_payment_made boolean,
+       pending_date date)`,
     [movement.id, JSON.stringify(parts)],
   );
   await tx.query(

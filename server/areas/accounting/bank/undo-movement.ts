@@ -5,7 +5,7 @@ import { joinFirst } from "#shared/lib/text.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { requireMay, type Setting } from "./receive-movement.ts";
 
-// The database's part, in server/schema: undo_confirmations, undo_hindrance, withdraw_returns, invoices_of_charge.
+// The database's part, in server/schema: protect_bank_movement, undo_confirmations, undo_hindrance, withdraw_returns, invoices_of_charge.
 
 /** By movement that made a return, the numbers of the issued invoices that bill its fee. */
 export type BilledFees = ReadonlyMap<string, readonly string[]>;
@@ -29,11 +29,11 @@ export async function holdBilledFees(tx: Tx, movement_ids: readonly string[]): P
 /** The invoices, as parameters of the error `undo_fee_billed`. */
 export const nameInvoices = (labels: readonly string[] = []) => ({ invoices: joinFirst(labels, MAX_NAMED_MOVEMENTS) });
 
-/** What a net created is undone by those who may undo it alone. */
+/** What a net created or completed is undone by those who may undo it alone. */
 async function requireNet({ tx, user }: Setting, movement_ids: readonly string[]): Promise<void> {
   if (movement_ids.length === 0) return;
   const [net] = await tx.query<{ has_payment: boolean | null; has_charge: boolean | null }>(
-    `select bool_or(payment_id is not null) as has_payment, bool_or(is_charge_made) as has_charge
+    `select bool_or(is_payment_made) as has_payment, bool_or(is_charge_made) as has_charge
      from bank_movement_part where bank_movement_id = any($1::uuid[])`,
     [movement_ids],
   );
@@ -60,10 +60,7 @@ export async function undoMovements(
     movements.map(({ id }) => id),
   );
   if (billed.size > 0) throw new AppError("undo_fee_billed", { params: nameInvoices([...billed.values()].flat()) });
-  await tx.query(
-    `update bank_movement set state = 'pending', payment_id = null, remittance_id = null, returned_payment_id = null,
-       is_payment_made = false, confidence = null, ignore_reason = null, matched_at = null, pending_date = null,
-       owner_charge_id = null, is_charge_made = false, bank_charge = null, bank_rule_id = null where id = any($1::uuid[])`,
-    [movements.map(({ id }) => id)],
-  );
+  await tx.query("update bank_movement set state = 'pending' where id = any($1::uuid[])", [
+    movements.map(({ id }) => id),
+  ]);
 }

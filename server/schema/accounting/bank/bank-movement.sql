@@ -1,4 +1,4 @@
--- The movements of a bank statement, each matched with one payment or remittance, or ignored.
+-- The movements of a bank statement: each is matched with one record, is the net of several, is a cost of the bank, or is ignored.
 create table bank_movement (
   id uuid primary key default uuidv7(),
   bank_statement_id uuid not null references bank_statement,
@@ -71,7 +71,7 @@ create index bank_movement_operation_date_list on bank_movement (operation_date,
 create index bank_movement_amount_list on bank_movement (amount, id) where archived_at is null;
 create index bank_movement_created_at_list on bank_movement (created_at, id) where archived_at is null;
 create index bank_movement_bank_statement_id_idx on bank_movement (bank_statement_id, position);
--- One movement is one payment or one remittance.
+-- A record is matched with one movement.
 create unique index bank_movement_payment_id_idx on bank_movement (payment_id);
 create unique index bank_movement_remittance_id_idx on bank_movement (remittance_id);
 create unique index bank_movement_returned_payment_id_idx on bank_movement (returned_payment_id);
@@ -89,9 +89,14 @@ create table bank_movement_part (
   amount bigint not null,
   -- Whether confirming the movement created the charge, which undoing it then archives.
   is_charge_made boolean not null default false,
+  -- Whether it created or completed the payment, which undoing it then reverses, and the date that the payment had while it was pending.
+  is_payment_made boolean not null default false,
+  pending_date date,
   constraint bank_movement_part_payment_id_check check (num_nonnulls(payment_id, owner_charge_id) = 1),
   constraint bank_movement_part_amount_check check (amount <> 0 and (owner_charge_id is null or amount < 0)),
-  constraint bank_movement_part_is_charge_made_check check (not is_charge_made or owner_charge_id is not null)
+  constraint bank_movement_part_is_charge_made_check check (not is_charge_made or owner_charge_id is not null),
+  constraint bank_movement_part_is_payment_made_check check (not is_payment_made or payment_id is not null),
+  constraint bank_movement_part_pending_date_check check (pending_date is null or is_payment_made)
 );
 create index bank_movement_part_bank_movement_id_idx on bank_movement_part (bank_movement_id);
 create unique index bank_movement_part_payment_id_idx on bank_movement_part (payment_id);
@@ -108,8 +113,8 @@ create function bank_movement_until(m bank_movement, day date) returns jsonb
   return case when m.bank_charge is not null and m.operation_date <= day
     then jsonb_build_object('charged', m.operation_date, 'kind', m.bank_charge, 'amount', coalesce(-m.net_charge, m.amount)) else '{}' end;
 
--- What the bank sent is fixed, and so is what a confirmation did. The parts of a net are exactly its amount, and none of them
--- is matched with another movement.
+-- What the bank sent is fixed, and so is what a confirmation did; an undone one leaves nothing. The parts of a net are exactly its
+-- amount, and none of them is matched with another movement.
 create function protect_bank_movement() returns trigger language plpgsql as $$
 begin
   if is_reserving() then return coalesce(new, old); end if;
@@ -126,8 +131,20 @@ begin
     call refuse('forbidden_move', 'bank_movement');
   end if;
   if new.state = 'pending' then
+    new.payment_id := null;
+    new.remittance_id := null;
+    new.returned_payment_id := null;
+    new.is_payment_made := false;
+    new.pending_date := null;
+    new.owner_charge_id := null;
+    new.is_charge_made := false;
+    new.bank_charge := null;
     new.is_net := false;
     new.net_charge := null;
+    new.bank_rule_id := null;
+    new.confidence := null;
+    new.ignore_reason := null;
+    new.matched_at := null;
   elsif new.is_net and not old.is_net and new.amount is distinct from coalesce(
       (select sum(amount) from bank_movement_part where bank_movement_id = new.id), 0) - coalesce(new.net_charge, 0) then
     call refuse('movement_amount', 'bank_movement');
@@ -144,8 +161,14 @@ begin
   if is_reserving() then return coalesce(new, old); end if;
   if tg_op = 'UPDATE' or tg_op = 'DELETE' and pg_trigger_depth() = 1 then call refuse('forbidden_move', 'bank_movement'); end if;
   if tg_op = 'DELETE' then return old; end if;
-  if exists (select 1 from bank_movement where payment_id = new.payment_id) then call refuse('payment_fixed', 'payment'); end if;
-  if exists (select 1 from bank_movement where owner_charge_id = new.owner_charge_id) then call refuse('owner_charge_paid', 'owner_charge'); end if;
+  if exists (select 1 from bank_movement where payment_id = new.payment_id)
+     or exists (select 1 from bank_movement_part where payment_id = new.payment_id) then
+    call refuse('payment_fixed', 'payment');
+  end if;
+  if exists (select 1 from bank_movement where owner_charge_id = new.owner_charge_id)
+     or exists (select 1 from bank_movement_part where owner_charge_id = new.owner_charge_id) then
+    call refuse('owner_charge_paid', 'owner_charge');
+  end if;
   return new;
 end $$;
 create trigger protect_bank_movement_part before insert or update or delete on bank_movement_part
@@ -167,20 +190,20 @@ create function is_paid_out(m bank_movement) returns boolean
       and p.state in ('pending', 'completed') and p.created_at > m.matched_at);
 
 -- Why a payment that a confirmation created or completed cannot be annulled, or wait again.
-create function payment_undo_hindrance(m bank_movement, p payment) returns text
+create function payment_undo_hindrance(p payment, matched timestamptz, pending_day date) returns text
   language sql stable
   return case
     when p.state = 'returned' then 'undo_returned'
     when p.state <> 'completed' then 'undo_changed'
     when p.refunded > 0 then 'undo_refunded'
     when exists (select 1 from payment_allocation a where a.payment_id = p.id
-                 and (a.created_at > m.matched_at or a.state = 'reversed' and a.updated_at > m.matched_at)) then 'undo_reapplied'
+                 and (a.created_at > matched or a.state = 'reversed' and a.updated_at > matched)) then 'undo_reapplied'
     when exists (select 1 from remittance_line l join remittance r on r.id = l.remittance_id
                  where l.payment_id = p.id and l.is_included and r.state = 'settled') then 'settlement_final'
     when exists (select 1 from payment_allocation a join deposit d on d.id = a.deposit_id
                  where a.payment_id = p.id and a.state = 'applied' and p.direction = 'in'
                  and (d.state not in ('pending', 'received') or d.returned_amount + d.withheld_amount > 0)) then 'deposit_lodged'
-    when m.pending_date is not null and exists (select 1 from payment o where o.returns_deposit_id = p.returns_deposit_id
+    when pending_day is not null and exists (select 1 from payment o where o.returns_deposit_id = p.returns_deposit_id
                                                 and o.state = 'pending') then 'undo_promised'
   end;
 
@@ -191,8 +214,9 @@ create function undo_hindrance(m bank_movement) returns text
   select case
     when m.remittance_id is not null then 'settlement_final'
     when m.is_net then coalesce(
-      (select payment_undo_hindrance(m, p) from bank_movement_part n join payment p on p.id = n.payment_id
-       where n.bank_movement_id = m.id and payment_undo_hindrance(m, p) is not null order by n.id limit 1),
+      (select h.code from bank_movement_part n join payment p on p.id = n.payment_id
+       cross join lateral payment_undo_hindrance(p, m.matched_at, n.pending_date) h (code)
+       where n.bank_movement_id = m.id and n.is_payment_made and h.code is not null order by n.id limit 1),
       case when is_paid_out(m) then 'undo_owner_paid' end)
     when m.is_charge_made then case when is_paid_out(m) then 'undo_owner_paid' end
     when not m.is_payment_made then null
@@ -202,7 +226,7 @@ create function undo_hindrance(m bank_movement) returns text
         when exists (select 1 from rental_charge c cross join invoices_of_charge(c.id) b (id) join invoice i on i.id = b.id
                      where c.payment_id = p.id and c.archived_at is null and i.state = 'issued') then 'undo_fee_billed'
       end from payment p where p.id = m.returned_payment_id)
-    else (select payment_undo_hindrance(m, p) from payment p where p.id = m.payment_id)
+    else (select payment_undo_hindrance(p, m.matched_at, m.pending_date) from payment p where p.id = m.payment_id)
   end
 $$;
 
@@ -250,15 +274,15 @@ begin
 end $$;
 
 -- Undoing a confirmation reverts what it did, in the same statement: a payment that it created is annulled, a pending one
--- that it completed is pending again, a return is withdrawn, a charge of an owner that it created is archived. So is all that a net
--- created; its charges that were registered before are released.
+-- that it completed is pending again, a return is withdrawn, a charge of an owner that it created is archived. The same holds for the
+-- parts of a net; what was only linked is released.
 create function undo_confirmations() returns trigger language plpgsql as $$
 declare
   undone bank_movement[] := array(
     select o from old_rows o join new_rows n on n.id = o.id where (o.state, n.state) = ('confirmed', 'pending'));
   parts bank_movement_part[] := array(select n from bank_movement_part n join unnest(undone) u on u.id = n.bank_movement_id);
-  net_made uuid[] := array(select payment_id from unnest(parts) where payment_id is not null);
-  made uuid[] := array(select payment_id from unnest(undone) where is_payment_made and payment_id is not null) || net_made;
+  made uuid[] := array(select payment_id from unnest(undone) where is_payment_made and payment_id is not null)
+                 || array(select payment_id from unnest(parts) where is_payment_made);
   returned uuid[] := array(select returned_payment_id from unnest(undone) where is_payment_made and returned_payment_id is not null);
   charged uuid[] := array(select owner_charge_id from unnest(undone) where is_charge_made and owner_charge_id is not null)
                     || array(select owner_charge_id from unnest(parts) where is_charge_made);
@@ -275,9 +299,9 @@ begin
   if found then call refuse(hindrance, 'bank_movement'); end if;
   update payment_allocation set state = 'reversed', reversed_on = business_today() where payment_id = any(made) and state = 'applied';
   delete from bank_movement_part where id in (select id from unnest(parts));
-  update payment set state = 'annulled' where id = any(net_made);
   update payment p set state = case when u.pending_date is null then 'annulled' else 'pending' end, date = coalesce(u.pending_date, p.date)
-  from unnest(undone) u where p.id = u.payment_id and u.is_payment_made;
+  from (select payment_id, pending_date from unnest(undone) where is_payment_made
+        union all select payment_id, pending_date from unnest(parts) where is_payment_made) u where p.id = u.payment_id;
   if cardinality(returned) > 0 then call withdraw_returns(returned); end if;
   update owner_charge set archived_at = clock_now() where id = any(charged) and archived_at is null;
   return null;

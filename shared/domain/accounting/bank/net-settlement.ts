@@ -30,6 +30,8 @@ export const netPayout = z.object({ owner_id: uuid(), amount: someCents() });
 
 export const netSettlementInput = z.object({
   invoices: parts(netInvoice, MAX_NET_INVOICES),
+  /** Payments that were registered before, of either direction, each with its amount; one that waits is completed. */
+  payment_ids: parts(uuid(), MAX_NET_INVOICES),
   charges: parts(netCharge, MAX_NET_PARTS),
   /** Charges of owners that were registered before, each with its total. */
   owner_charge_ids: parts(uuid(), MAX_NET_PARTS),
@@ -40,15 +42,25 @@ export const netSettlementInput = z.object({
 });
 export type NetSettlementInput = z.infer<typeof netSettlementInput>;
 
-const countOf = ({ invoices, charges, owner_charge_ids, payouts, net_charge }: NetSettlementInput): number =>
-  [invoices, charges, owner_charge_ids, payouts].reduce((sum, list) => sum + (list?.length ?? 0), net_charge ? 1 : 0);
+function countOf({
+  invoices,
+  payment_ids,
+  charges,
+  owner_charge_ids,
+  payouts,
+  net_charge,
+}: NetSettlementInput): number {
+  const lists = [invoices, payment_ids, charges, owner_charge_ids, payouts];
+  return lists.reduce((sum, list) => sum + (list?.length ?? 0), net_charge ? 1 : 0);
+}
 
 const isRepeated = (ids: readonly string[] = []) => new Set(ids.map((id) => id.toLowerCase())).size < ids.length;
 
 function findIssue(input: NetSettlementInput): FieldIssue | null {
-  const { invoices, charges, owner_charge_ids, bank_charge, net_charge } = input;
+  const { invoices, payment_ids, charges, owner_charge_ids, bank_charge, net_charge } = input;
   if (isRepeated(invoices?.map(({ invoice_id }) => invoice_id)))
     return { field: "invoices", key: "validation.net_twice" };
+  if (isRepeated(payment_ids ?? [])) return { field: "payment_ids", key: "validation.net_twice" };
   if (isRepeated(owner_charge_ids ?? [])) return { field: "owner_charge_ids", key: "validation.net_twice" };
   if (charges?.some(({ owner_id, property_id }) => !owner_id && !property_id))
     return { field: "charges", key: "validation.owner_or_property" };

@@ -2,18 +2,14 @@ import { Button, Select } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { oneQuery } from "#shared/client/resource-queries.ts";
-import { type Invoice, invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
-import { type OwnerCharge, ownerChargeResource } from "#shared/domain/accounting/owners/owner-charge.ts";
 import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { propertyResource } from "#shared/domain/properties/property.ts";
-import { formatCents } from "#shared/lib/money.ts";
 import { EntityPicker } from "#web/components/form/entity-picker.tsx";
 import { FieldRow } from "#web/components/form/field-row.tsx";
 import { insideDialog } from "#web/components/form/inside-dialog.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { aLine, type NetLine, type NetLineKind, netLineKinds } from "./net-lines.ts";
-
-const owed = { outstanding_from: "1" };
+import { NetChargePicker, NetInvoicePicker, NetPaymentPicker } from "./net-record-picker.tsx";
 
 interface NetAdderProps {
   lines: readonly NetLine[];
@@ -24,20 +20,10 @@ interface NetAdderProps {
 
 /** Searches for what a line of that kind is about. The row is read again, for its amount of now. */
 function Pickers({ kind, lines, onAdd }: Omit<NetAdderProps, "allowed"> & { kind: NetLineKind }) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const client = useQueryClient();
   const isOffered = ({ id }: { id: string }) => !lines.some((line) => line.kind === kind && line.id === id);
   const common = { value: null, isOffered };
-  const addInvoice = async (id: string | null) => {
-    if (id === null) return;
-    const { label, customer_name, outstanding } = await client.query(oneQuery(invoiceResource, id));
-    onAdd(aLine("invoice", { id, label: `${label} · ${customer_name}`, amount: outstanding }));
-  };
-  const addRegistered = async (id: string | null) => {
-    if (id === null) return;
-    const { label, total } = await client.query(oneQuery(ownerChargeResource, id));
-    onAdd(aLine("owner_charge", { id, label, amount: total }));
-  };
   const addBearer = async (resource: typeof ownerResource | typeof propertyResource, id: string | null) => {
     if (id === null) return;
     const { label } = await client.query(oneQuery(resource, id));
@@ -53,30 +39,11 @@ function Pickers({ kind, lines, onAdd }: Omit<NetAdderProps, "allowed"> & { kind
   );
   switch (kind) {
     case "invoice":
-      return (
-        <EntityPicker
-          {...common}
-          resource={invoiceResource}
-          label={t("entity.invoice")}
-          narrowed={owed}
-          describe={({ customer_name, outstanding }: Invoice) =>
-            `${customer_name} · ${formatCents(outstanding, language)}`
-          }
-          onChange={(id) => void addInvoice(id)}
-        />
-      );
+      return <NetInvoicePicker isOffered={isOffered} onAdd={onAdd} />;
+    case "payment":
+      return <NetPaymentPicker isOffered={isOffered} onAdd={onAdd} />;
     case "owner_charge":
-      return (
-        <EntityPicker
-          {...common}
-          resource={ownerChargeResource}
-          label={t("entity.owner_charge")}
-          describe={({ total, owner_label, property_label }: OwnerCharge) =>
-            `${owner_label ?? property_label ?? ""} · ${formatCents(total, language)}`
-          }
-          onChange={(id) => void addRegistered(id)}
-        />
-      );
+      return <NetChargePicker isOffered={isOffered} onAdd={onAdd} />;
     case "charge":
       return (
         <FieldRow>

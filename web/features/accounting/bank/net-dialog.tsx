@@ -34,6 +34,7 @@ function useAllowedKinds(): readonly NetLineKind[] {
   const can = useCan();
   const rights: Readonly<Record<NetLineKind, boolean>> = {
     invoice: can("payment", "create"),
+    payment: can("payment", "update"),
     charge: can("owner_charge", "create"),
     owner_charge: can("owner_charge", "read"),
     payout: can("payment", "create"),

@@ -8,7 +8,7 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { Money } from "#web/components/value.tsx";
 import classes from "./banking.module.css";
 import { bankChargeChoices, paidChargeKindChoices } from "./banking-choices.ts";
-import { type NetLine as Line, signedOf } from "./net-lines.ts";
+import { isFixed, isIncoming, type NetLine as Line, signedOf } from "./net-lines.ts";
 
 interface NetLineProps {
   line: Line;
@@ -63,11 +63,11 @@ export function NetLine({ line, onChange, onRemove }: NetLineProps) {
         )}
       </div>
       <span className={classes.sign} aria-hidden>
-        {line.kind === "invoice" ? "+" : "−"}
+        {isIncoming(line) ? "+" : "−"}
       </span>
-      {line.kind === "owner_charge" ? (
+      {isFixed(line) ? (
         <strong className={classes.amount}>
-          <Money cents={-signedOf(line)} />
+          <Money cents={Math.abs(signedOf(line))} />
         </strong>
       ) : (
         <MoneyInput

@@ -3,18 +3,20 @@ import { bankChargeKinds, paidChargeKinds } from "#shared/domain/accounting/bank
 
 /* What is typed of a net: lines, which become the parts of the request. */
 
-export const netLineKinds = ["invoice", "charge", "owner_charge", "payout", "bank_charge"] as const;
+export const netLineKinds = ["invoice", "payment", "charge", "owner_charge", "payout", "bank_charge"] as const;
 export type NetLineKind = (typeof netLineKinds)[number];
 
 const netLine = z.object({
   /** Of the line alone, for the list. */
   key: z.string(),
   kind: z.enum(netLineKinds),
-  /** Of the invoice, the registered charge, the owner or the property; empty for what was withheld at the company's cost. */
+  /** Of the invoice, the registered payment or charge, the owner or the property; empty for what was withheld at the company's cost. */
   id: z.string(),
   label: z.string(),
   /** Of a new charge: whether a property bears it, and not one owner. */
   is_property: z.boolean(),
+  /** Of a registered payment: whether it was paid out. */
+  is_out: z.boolean(),
   /** Cents, or the typed text that is no amount. */
   amount: z.nullable(z.union([z.number(), z.string()])),
   /** The kind of a charge. */
@@ -30,6 +32,7 @@ export const aLine = (kind: NetLineKind, more: Partial<NetLine> = {}): NetLine =
   id: "",
   label: "",
   is_property: false,
+  is_out: false,
   amount: null,
   choice: kind === "bank_charge" ? bankChargeKinds[0] : "other",
   concept: "",
@@ -38,8 +41,13 @@ export const aLine = (kind: NetLineKind, more: Partial<NetLine> = {}): NetLine =
 
 const centsOf = ({ amount }: NetLine): number => (typeof amount === "number" ? amount : 0);
 
+export const isIncoming = ({ kind, is_out }: NetLine): boolean => kind === "invoice" || (kind === "payment" && !is_out);
+
+/** Whether the amount is that of a record, which a net does not change. */
+export const isFixed = ({ kind }: NetLine): boolean => kind === "payment" || kind === "owner_charge";
+
 /** With the sign that the line has in the account. */
-export const signedOf = (line: NetLine): number => (line.kind === "invoice" ? centsOf(line) : -centsOf(line));
+export const signedOf = (line: NetLine): number => (isIncoming(line) ? centsOf(line) : -centsOf(line));
 
 export const sumOf = (lines: readonly NetLine[]): number => lines.reduce((sum, line) => sum + signedOf(line), 0);
 
@@ -56,6 +64,7 @@ export function toValues(lines: readonly NetLine[]): Readonly<Record<string, unk
   const [withheld] = of("bank_charge");
   return {
     invoices: of("invoice").map(({ id, amount }) => ({ invoice_id: id, amount })),
+    payment_ids: of("payment").map(({ id }) => id),
     charges: of("charge").map(chargeOf),
     owner_charge_ids: of("owner_charge").map(({ id }) => id),
     payouts: of("payout").map(({ id, amount }) => ({ owner_id: id, amount })),
