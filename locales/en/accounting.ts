@@ -663,7 +663,8 @@ export default {
   "accounting.movement.ignore_title": "Ignore the movement",
   "accounting.movement.ignored": "Ignored · {label}",
   "accounting.movement.invoice": "Invoice",
-  "accounting.movement.keys": "↑↓ move · Enter confirm · Alt+C with fee · Del ignore · type to search",
+  "accounting.movement.keys":
+    "↑↓ move · Enter confirm · Alt+C with fee · Alt+N break down · Del ignore · type to search",
   "accounting.movement.kind.invoice": "Invoice",
   "accounting.movement.kind.invoices": "{count} invoices",
   "accounting.movement.kind.owner_charge": "Charge of an owner",

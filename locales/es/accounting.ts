@@ -668,7 +668,8 @@ export default {
   "accounting.movement.ignore_title": "Descartar el movimiento",
   "accounting.movement.ignored": "Descartado · {label}",
   "accounting.movement.invoice": "Factura",
-  "accounting.movement.keys": "↑↓ mover · Intro confirmar · Alt+C con comisión · Supr descartar · escribe para buscar",
+  "accounting.movement.keys":
+    "↑↓ mover · Intro confirmar · Alt+C con comisión · Alt+N desglosar · Supr descartar · escribe para buscar",
   "accounting.movement.kind.invoice": "Factura",
   "accounting.movement.kind.invoices": "{count} facturas",
   "accounting.movement.kind.owner_charge": "Gasto de propietario",

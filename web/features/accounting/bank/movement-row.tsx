@@ -120,13 +120,17 @@ const comesBeforeRule = (proposal: MatchProposal | undefined): boolean =>
   proposal !== undefined && (isCertain(proposal) || isRecorded.has(proposal.kind));
 
 /**
- * Handles a key on a pending movement: Enter confirms, Delete ignores, Alt+C confirms a return with its fee, and every
- * letter starts a search.
+ * Handles a key on a pending movement: Enter confirms, Delete ignores, Alt+C confirms a return with its fee, Alt+N breaks
+ * it down (the net), and every letter starts a search.
  * @returns whether the key did its work; a letter is left to the input that has the focus by now
  */
 function act({ key, code, altKey }: KeyboardEvent, best: MatchProposal | undefined, does: MovementRowProps): boolean {
   const { rule } = does;
   const isByRule = rule !== undefined && !comesBeforeRule(best);
+  if (altKey && code === "KeyN") {
+    does.onNet();
+    return true;
+  }
   if (altKey) {
     if (code !== "KeyC" || best?.kind !== "return") return false;
     does.onFee(best);
