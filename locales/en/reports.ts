@@ -11,9 +11,9 @@ export default {
   "reports.arrears.about": "What each tenant owes past its due date, by how long it has been due.",
   "reports.arrears.chart": "Overdue by tenant",
   "reports.back": "Reports",
-  "reports.bank_charges": "Bank charges",
+  "reports.bank_charges": "Bank charges and commissions withheld",
   "reports.bank_charges.about":
-    "What the bank charged the company on each account, by the movements booked as a bank charge",
+    "What the bank charged the company on each account, and what others, such as a portal, withheld from what they paid into it, by the movements booked as a bank charge or broken down",
   "reports.basis": "Which month counts",
   "reports.basis.date": "By day of issue and payment",
   "reports.basis.income_month": "By billed month",

@@ -10,9 +10,9 @@ export default {
   "reports.arrears.about": "Lo vencido y sin cobrar de cada inquilino, según los días que lleva vencido.",
   "reports.arrears.chart": "Deuda vencida por inquilino",
   "reports.back": "Informes",
-  "reports.bank_charges": "Gastos bancarios",
+  "reports.bank_charges": "Gastos bancarios y comisiones retenidas",
   "reports.bank_charges.about":
-    "Lo que el banco ha cobrado a la empresa en cada cuenta, según los movimientos registrados como gasto bancario",
+    "Lo que el banco ha cobrado a la empresa en cada cuenta y lo que otros, como un portal, han retenido de lo que ingresaron en ella, según los movimientos registrados como gasto bancario o desglosados",
   "reports.basis": "Qué mes cuenta",
   "reports.basis.date": "Por fecha de emisión y cobro",
   "reports.basis.income_month": "Por mes facturado",

@@ -1,7 +1,7 @@
 import { bankMovementResource } from "#shared/domain/accounting/bank/bank-movement.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";
 
-/** Movements of the period that were booked as charges of the bank. Statements are of the company: no property has any. */
+/** Movements of the period that were booked as charges of the bank, or are a net of which a charge was withheld. Statements are of the company: no property has any. */
 export function bankChargesRows({ from: first, to, visible, statement, filters }: ReportContext): ReportRows {
   const { from, where } = visible(bankMovementResource);
   const kinds = filters["bank_charge"]

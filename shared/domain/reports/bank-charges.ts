@@ -4,7 +4,10 @@ import { type BankChargeKind, bankChargeKinds } from "../accounting/bank/bank-mo
 import { date, sumOfCents, uuid } from "../core/fields.ts";
 import { defineReport } from "./report.ts";
 
-/** What the bank charged the company: each movement that was booked so, by its day. */
+/**
+ * What the bank charged the company, and what others withheld from what they paid at the company's cost, with the account that got
+ * the rest: each movement that was booked so, by its day.
+ */
 export const bankCharges = defineReport({
   name: "bank-charges",
   group: "money",
