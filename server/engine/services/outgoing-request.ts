@@ -5,16 +5,14 @@ import { hostOf, runOut, Unreachable } from "./outgoing-call.ts";
 import { type HostRefusal, resolvePublicHost } from "./resolve-public-host.ts";
 
 /** A call of a server that someone named: by http or https, and its redirects are not followed, since where they lead was not checked. */
-export interface OutgoingRequest {
+export interface OutgoingRequest<Answer> {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Posted; without it, the address is read. */
   readonly body?: Buffer | undefined;
   readonly account?: { readonly user: string; readonly password: string } | null;
-  /** Bytes of the answer. */
-  readonly maxBytes: number;
-  /** Throws for an answer that is not the expected one, before its body is read. */
-  readonly requireAnswer: (response: IncomingMessage) => void;
+  /** Reads what is needed of the answer: the rest of it is dropped. Throws for one that is not the expected one. */
+  readonly readAnswer: (response: IncomingMessage) => Answer | Promise<Answer>;
 }
 
 export interface OutgoingRules {
@@ -28,7 +26,9 @@ export class TooLarge extends Error {}
 
 const refuse = (reason: HostRefusal) => new Unreachable(reason);
 
-function start(url: URL, address: string, { headers, body, account }: OutgoingRequest, signal: AbortSignal) {
+type Sent = Pick<OutgoingRequest<unknown>, "headers" | "body" | "account">;
+
+function start(url: URL, address: string, { headers, body, account }: Sent, signal: AbortSignal) {
   const isTls = url.protocol === "https:";
   const host = hostOf(url);
   const call = (isTls ? requestTls : requestPlain)({
@@ -46,7 +46,11 @@ function start(url: URL, address: string, { headers, body, account }: OutgoingRe
   return call;
 }
 
-async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+/**
+ * The body of an answer.
+ * @throws TooLarge
+ */
+export async function readBytes(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of response) {
@@ -59,7 +63,7 @@ async function readBody(response: IncomingMessage, maxBytes: number): Promise<Bu
   return Buffer.concat(parts);
 }
 
-async function answerOf(call: ClientRequest, { maxBytes, requireAnswer }: OutgoingRequest): Promise<Buffer> {
+async function answerOf<Answer>(call: ClientRequest, { readAnswer }: OutgoingRequest<Answer>): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   call.on("response", resolve);
   // Its socket is detached from the call: a reset of it would be an error that no one handles.
@@ -71,19 +75,20 @@ async function answerOf(call: ClientRequest, { maxBytes, requireAnswer }: Outgoi
   call.on("error", reject);
   call.on("close", () => reject(new Unreachable("refused")));
   try {
-    const response = await promise;
-    requireAnswer(response);
-    return await readBody(response, maxBytes);
+    return await readAnswer(await promise);
   } finally {
     call.destroy();
   }
 }
 
 /**
- * Calls a server within the time of the signal, and reads a limited answer.
- * @throws TooLarge, Unreachable, what `requireAnswer` throws, or an error of the network
+ * Calls a server within the time of the signal.
+ * @throws Unreachable, what `readAnswer` throws, or an error of the network
  */
-export async function callServer(request: OutgoingRequest, { allowsPrivate, signal }: OutgoingRules): Promise<Buffer> {
+export async function callServer<Answer>(
+  request: OutgoingRequest<Answer>,
+  { allowsPrivate, signal }: OutgoingRules,
+): Promise<Answer> {
   const over = runOut(signal);
   const url = new URL(request.url);
   const address = await Promise.race([resolvePublicHost(hostOf(url), { allowsPrivate, refuse }), over]);

@@ -1,9 +1,8 @@
 import { createHmac } from "node:crypto";
-import { request } from "node:https";
-import { isIP } from "node:net";
+import type { IncomingMessage } from "node:http";
 import type { WebhookError } from "#shared/domain/administration/webhook.ts";
-import { hostOf, outgoingFailureOf, runOut, Unreachable } from "./outgoing-call.ts";
-import { type HostRefusal, resolvePublicHost } from "./resolve-public-host.ts";
+import { outgoingFailureOf } from "./outgoing-call.ts";
+import { callServer } from "./outgoing-request.ts";
 
 /** A message: the same bytes at every attempt. */
 export interface WebhookMessage {
@@ -46,46 +45,8 @@ export function signWebhook({ id, body, secrets }: WebhookMessage, seconds: numb
     .join(" ");
 }
 
-const refuse = (reason: HostRefusal) => new Unreachable(reason);
-
-interface Attempt {
-  readonly url: URL;
-  readonly address: string;
-  readonly headers: Readonly<Record<string, string | number>>;
-  readonly body: string;
-  readonly signal: AbortSignal;
-}
-
 /** Only the status counts: redirects are not followed, and the body is not read, whatever its size. */
-function sendRequest({ url, address, headers, body, signal }: Attempt): Promise<number> {
-  const host = hostOf(url);
-  return new Promise((resolve, reject) => {
-    const call = request(
-      {
-        host: address,
-        port: url.port || 443,
-        path: `${url.pathname}${url.search}`,
-        method: "POST",
-        headers: { ...headers, host: url.host },
-        ...(isIP(host) === 0 && { servername: host }),
-        agent: false,
-        signal,
-      },
-      (response) => {
-        resolve(response.statusCode ?? 0);
-        response.destroy();
-      },
-    );
-    // A receiver that upgrades to another protocol would otherwise stay connected.
-    call.once("upgrade", (response, socket) => {
-      resolve(response.statusCode ?? 0);
-      socket.destroy();
-    });
-    call.on("error", reject);
-    call.once("close", () => reject(new Unreachable("refused")));
-    call.end(body);
-  });
-}
+const readAnswer = ({ statusCode = 0 }: IncomingMessage) => statusCode;
 
 function outcomeOf(status: number): WebhookOutcome {
   if (status >= 200 && status < 300) return { status, error: null };
@@ -101,25 +62,20 @@ interface SenderOptions {
 export function createWebhookSender({ allowsPrivate, answerMs = ANSWER_MS }: SenderOptions): WebhookSender {
   return {
     allowsPrivate,
-    async post(target, message, ended) {
+    async post(url, message, ended) {
       const limit = AbortSignal.timeout(answerMs);
       const signal = ended ? AbortSignal.any([ended, limit]) : limit;
-      const over = runOut(signal);
+      const seconds = Math.floor(message.sent_at.getTime() / 1000);
+      const headers = {
+        "content-type": "application/json",
+        "user-agent": "Llavero-Webhooks/1",
+        "webhook-id": message.id,
+        "webhook-timestamp": String(seconds),
+        "webhook-signature": signWebhook(message, seconds),
+      };
+      const body = Buffer.from(message.body);
       try {
-        const url = new URL(target);
-        const address = await Promise.race([resolvePublicHost(hostOf(url), { allowsPrivate, refuse }), over]);
-        const seconds = Math.floor(message.sent_at.getTime() / 1000);
-        const headers = {
-          "content-type": "application/json",
-          "content-length": Buffer.byteLength(message.body),
-          "user-agent": "Llavero-Webhooks/1",
-          "webhook-id": message.id,
-          "webhook-timestamp": seconds,
-          "webhook-signature": signWebhook(message, seconds),
-        };
-        return outcomeOf(
-          await Promise.race([sendRequest({ url, address, headers, body: message.body, signal }), over]),
-        );
+        return outcomeOf(await callServer({ url, headers, body, readAnswer }, { allowsPrivate, signal }));
       } catch (error) {
         return { status: null, error: outgoingFailureOf(error) };
       }

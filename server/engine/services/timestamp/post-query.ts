@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { outgoingFailureOf } from "../outgoing-call.ts";
-import { callServer, type OutgoingRules, TooLarge } from "../outgoing-request.ts";
+import { callServer, type OutgoingRules, readBytes, TooLarge } from "../outgoing-request.ts";
 import { TimestampFault } from "./timestamp-fault.ts";
 
 /** Where the authority answers (RFC 3161, 3.4), and how it knows us. */
@@ -25,6 +25,11 @@ function requireAnswer({ statusCode = 0, headers }: IncomingMessage): void {
   if (type.trim().toLowerCase() !== REPLY_TYPE) throw new TimestampFault("content_type");
 }
 
+function readAnswer(response: IncomingMessage): Promise<Buffer> {
+  requireAnswer(response);
+  return readBytes(response, MAX_REPLY_BYTES);
+}
+
 function faultOf(error: unknown): TimestampFault {
   if (error instanceof TimestampFault) return error;
   if (error instanceof TooLarge) return new TimestampFault("too_large");
@@ -43,7 +48,7 @@ export async function postQuery(
 ): Promise<Buffer> {
   const headers = { "content-type": QUERY_TYPE, accept: REPLY_TYPE, "user-agent": "Llavero-Timestamps/1" };
   try {
-    return await callServer({ url, headers, body, account, maxBytes: MAX_REPLY_BYTES, requireAnswer }, rules);
+    return await callServer({ url, headers, body, account, readAnswer }, rules);
   } catch (error) {
     throw faultOf(error);
   }

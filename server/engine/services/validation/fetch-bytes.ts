@@ -1,9 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { callServer, type OutgoingRules } from "../outgoing-request.ts";
+import { callServer, type OutgoingRules, readBytes } from "../outgoing-request.ts";
 import { ValidationFault } from "./validation-fault.ts";
-
-/** How a service is called. */
-export type FetchRules = OutgoingRules;
 
 export interface Fetched {
   readonly url: string;
@@ -15,9 +12,10 @@ export interface Fetched {
 /** Milliseconds for one answer. */
 const ANSWER_MS = 10_000;
 
-function requireAnswer({ statusCode }: IncomingMessage): void {
-  if (statusCode !== 200) throw new ValidationFault("unreachable");
-}
+const readAnswer = (maxBytes: number) => (response: IncomingMessage) => {
+  if (response.statusCode !== 200) throw new ValidationFault("unreachable");
+  return readBytes(response, maxBytes);
+};
 
 /**
  * Reads an address that a certificate names, which may be any: only http and https, no redirects, a limited answer, and no
@@ -26,12 +24,12 @@ function requireAnswer({ statusCode }: IncomingMessage): void {
  */
 export async function fetchBytes(
   { url, maxBytes, body }: Fetched,
-  { allowsPrivate, signal }: FetchRules,
+  { allowsPrivate, signal }: OutgoingRules,
 ): Promise<Buffer> {
   const headers = { "user-agent": "Llavero-Validation/1", ...(body && { "content-type": body.type }) };
   try {
     return await callServer(
-      { url, headers, body: body?.bytes, maxBytes, requireAnswer },
+      { url, headers, body: body?.bytes, readAnswer: readAnswer(maxBytes) },
       { allowsPrivate, signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_MS)]) },
     );
   } catch (error) {

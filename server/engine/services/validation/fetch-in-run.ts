@@ -1,4 +1,5 @@
-import { type Fetched, fetchBytes, type FetchRules } from "./fetch-bytes.ts";
+import type { OutgoingRules } from "../outgoing-request.ts";
+import { type Fetched, fetchBytes } from "./fetch-bytes.ts";
 import { ValidationFault } from "./validation-fault.ts";
 
 /** What was read for other seals of the same run of the job, by address. */
@@ -9,7 +10,7 @@ export interface ValidationRun {
 
 export const startValidationRun = (): ValidationRun => ({ read: new Map(), unreachable: new Set() });
 
-export interface RunRules extends FetchRules {
+export interface RunRules extends OutgoingRules {
   readonly run: ValidationRun;
 }
 
