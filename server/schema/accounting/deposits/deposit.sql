@@ -150,8 +150,6 @@ end $$;
 create trigger refresh_continued_deposits after update on rental for each row
   when (new.renews_id is not null and old.keys_returned_on is distinct from new.keys_returned_on)
   execute function refresh_continued_deposits();
-create trigger refresh_continued_deposits_at_once after insert on rental for each row
-  when (new.renews_id is not null and new.keys_returned_on is not null) execute function refresh_continued_deposits();
 
 -- Fills a deposit again that was inserted in one statement with its rental, before the rental existed.
 create function refresh_named_deposit() returns trigger language plpgsql as $$
