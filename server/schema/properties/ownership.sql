@@ -26,7 +26,7 @@ create index ownership_owner_id_idx on ownership (owner_id);
 -- ==== Functions, triggers and views ====
 
 -- The owners of an asset on a day: its own, else those of its property.
-create function owners_of(asset uuid, property uuid, day date) returns setof ownership language sql stable as $$
+create function owners_of(asset uuid, property uuid, day date) returns setof ownership language sql stable parallel safe as $$
   select o.* from ownership o
   where o.archived_at is null and day between o.since and coalesce(o.until, 'infinity')
     and (o.asset_id = asset or o.property_id = property and not exists (

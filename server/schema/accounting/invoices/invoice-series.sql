@@ -69,11 +69,7 @@ create trigger check_rental_series before insert or update of invoice_series_id 
 create function rental_issuer(own_series_id uuid, asset_id uuid, property_id uuid, on_day date)
 returns table (id uuid, series_id uuid) language sql stable parallel safe rows 1 as $$
   select coalesce(own.issuer_id,
-      (select i.id from ownership w join issuer i on i.owner_id = w.owner_id and i.archived_at is null
-       where w.archived_at is null and $4 between w.since and coalesce(w.until, 'infinity')
-         and (w.asset_id = $2 or (w.property_id = $3 and not exists (
-           select 1 from ownership x where x.asset_id = $2 and x.archived_at is null
-             and $4 between x.since and coalesce(x.until, 'infinity'))))
+      (select i.id from owners_of($2, $3, $4) w join issuer i on i.owner_id = w.owner_id and i.archived_at is null
        order by w.share desc, w.id limit 1),
       (select c.id from issuer c where c.owner_id is null and c.archived_at is null)),
     own.id
