@@ -171,28 +171,28 @@ export default {
   "notifications.mail.document_approval_reminder.subject": "{company}: your approval of “{title}” is missing",
   "notifications.mail.document_approval_reminder.text":
     "Hello {name},\n\n“{title}” from {company} is waiting for your approval. Use this link; earlier ones no longer work:\n\n{link}\n\nYou can approve it until {until}. The link is personal: do not forward it.\n\n{company}\n{contact}",
-  "notifications.mail.document_bundle.subject": "{company}: documents to sign",
+  "notifications.mail.document_bundle.subject": "{company}: documents to sign or approve",
   "notifications.mail.document_bundle.text":
     "Hello {name},\n\n{company} has sent you these documents to read and to sign or approve at once: {title}. They open on a phone or a computer, with nothing to install:\n\n{link}\n\nYou can do so until {until}. The link is personal: do not forward it. On the same page you can read how {company} handles your data.\n\n{company}\n{contact}",
-  "notifications.mail.document_bundle_reminder.subject": "{company}: your signatures are missing",
+  "notifications.mail.document_bundle_reminder.subject": "{company}: documents waiting for you",
   "notifications.mail.document_bundle_reminder.text":
     "Hello {name},\n\nThese documents from {company} are waiting for you, to be signed or approved at once: {title}. Use this link; earlier ones no longer work:\n\n{link}\n\nYou can do so until {until}. The link is personal: do not forward it.\n\n{company}\n{contact}",
   "notifications.mail.document_bundle_signed.subject": "Signed documents: {title}",
   "notifications.mail.document_bundle_signed.text":
     "Hello {name},\n\nAll parties have signed {title} ({code}). Here you can see and save the signed and sealed documents:\n\n{link}\n\nThis link is for you alone. Keep the PDFs: the last part of each says who signed, when and how, and bears a code with which anyone can check that it was not changed.\n\n{company}\n{contact}",
-  "notifications.mail.document_cancelled.subject": "{company}: “{title}” was cancelled",
+  "notifications.mail.document_cancelled.subject": "{company}: the signing of “{title}” was cancelled",
   "notifications.mail.document_cancelled.text":
     "Hello {name},\n\n{company} has cancelled “{title}”: there is nothing left for you to do. Please contact {company} if you have any questions.\n\n{company}\n{contact}",
   "notifications.mail.document_code.subject": "{company}: your code for “{title}”",
   "notifications.mail.document_code.text":
-    "Hello {name},\n\nYour code for “{title}” of {company} is:\n\n{code}\n\nIt expires in {minutes} minutes and works for this document only. Enter it on the page where you requested it and give it to no one: {company} will never ask you for it. If you did not request it, inform {company} at once.\n\n{company}\n{contact}",
+    "Hello {name},\n\nYour code for “{title}” of {company} is:\n\n{code}\n\nIt expires in {minutes} minutes and works for nothing else. Enter it on the page where you requested it and give it to no one: {company} will never ask you for it. If you did not request it, inform {company} at once.\n\n{company}\n{contact}",
   "notifications.mail.document_completed.subject": "Signed by all parties: {title} ({code})",
   "notifications.mail.document_completed.text":
-    "Hello {name},\n\nAll parties have signed “{title}” ({code}), which you sent to be signed. The PDF is sealed and stored:\n\n{link}",
+    "Hello {name},\n\nAll parties have signed what you sent to be signed: “{title}” ({code}). All of it is sealed and stored:\n\n{link}",
   "notifications.mail.document_copy.subject": "Copy of the signed document: {title}",
   "notifications.mail.document_copy.text":
     "Hello {name},\n\nAll parties have signed {title} ({code}). A copy of the signed and sealed document is attached.\n\nKeep the PDF: its last part says who signed, when and how, and bears a code with which anyone can check that it was not changed.\n\n{company}\n{contact}",
-  "notifications.mail.document_declined.subject": "{company}: “{title}” does not go ahead",
+  "notifications.mail.document_declined.subject": "{company}: the signing of “{title}” does not go ahead",
   "notifications.mail.document_declined.text":
     "Hello {name},\n\nOne of the people who had to answer has declined “{title}” from {company}: there is nothing left for you to do, and the links that you received only show what happened. Please contact {company} if you have any questions.\n\n{company}\n{contact}",
   "notifications.mail.document_delegated.subject": "{company}: “{title}”, on behalf of another person",
@@ -203,7 +203,7 @@ export default {
     "Hello,\n\nThere is nothing left for you to do with “{title}” from {company} on behalf of {name}: the delegation was revoked, or the document has ended without being completed. The links that you have received can no longer be used to sign or approve it. Please contact {company} if you have any questions.\n\n{company}\n{contact}",
   "notifications.mail.document_expired.subject": "{company}: the time for “{title}” is over",
   "notifications.mail.document_expired.text":
-    "Hello {name},\n\nNot all answers that “{title}” from {company} needed arrived in time: the document has expired and there is nothing left for you to do. Please contact {company} if you have any questions or would like to get it again.\n\n{company}\n{contact}",
+    "Hello {name},\n\nNot all answers to “{title}” from {company} arrived in time: the deadline has passed and there is nothing left for you to do. Please contact {company} if you have any questions or need it to be sent again.\n\n{company}\n{contact}",
   "notifications.mail.document_reminder.subject": "{company}: your signature is missing on “{title}”",
   "notifications.mail.document_reminder.text":
     "Hello {name},\n\n“{title}” from {company} is waiting for your signature. Use this link; earlier ones no longer work:\n\n{link}\n\nYou can sign until {until}. The link is personal: do not forward it.\n\n{company}\n{contact}",

@@ -172,28 +172,28 @@ export default {
   "notifications.mail.document_approval_reminder.subject": "{company}: falta tu aprobación de «{title}»",
   "notifications.mail.document_approval_reminder.text":
     "Hola, {name}:\n\n«{title}» de {company} está pendiente de tu aprobación. Usa este enlace; los anteriores ya no funcionan:\n\n{link}\n\nPuedes aprobarlo hasta el {until}. El enlace es personal: no lo reenvíes.\n\n{company}\n{contact}",
-  "notifications.mail.document_bundle.subject": "{company}: documentos para firmar",
+  "notifications.mail.document_bundle.subject": "{company}: documentos para firmar o aprobar",
   "notifications.mail.document_bundle.text":
     "Hola, {name}:\n\n{company} te ha enviado estos documentos para que los leas y los firmes o apruebes de una vez: {title}. Se abren en el móvil o en el ordenador, sin instalar nada:\n\n{link}\n\nPuedes hacerlo hasta el {until}. El enlace es personal: no lo reenvíes. En esa misma página puedes leer cómo trata {company} tus datos.\n\n{company}\n{contact}",
-  "notifications.mail.document_bundle_reminder.subject": "{company}: faltan tus firmas",
+  "notifications.mail.document_bundle_reminder.subject": "{company}: documentos pendientes de ti",
   "notifications.mail.document_bundle_reminder.text":
     "Hola, {name}:\n\nEstos documentos de {company} están pendientes de ti y se firman o aprueban de una vez: {title}. Usa este enlace; los anteriores ya no funcionan:\n\n{link}\n\nPuedes hacerlo hasta el {until}. El enlace es personal: no lo reenvíes.\n\n{company}\n{contact}",
   "notifications.mail.document_bundle_signed.subject": "Documentos firmados: {title}",
   "notifications.mail.document_bundle_signed.text":
     "Hola, {name}:\n\nTodas las partes han firmado {title} ({code}). Aquí puedes ver y guardar los documentos firmados y sellados:\n\n{link}\n\nEste enlace es solo para ti. Guarda los PDF: la última parte de cada uno dice quién firmó, cuándo y cómo, y lleva un código con el que cualquiera puede comprobar que no ha cambiado.\n\n{company}\n{contact}",
-  "notifications.mail.document_cancelled.subject": "{company}: «{title}» se ha cancelado",
+  "notifications.mail.document_cancelled.subject": "{company}: se ha cancelado la firma de «{title}»",
   "notifications.mail.document_cancelled.text":
     "Hola, {name}:\n\n{company} ha cancelado «{title}»: ya no tienes que hacer nada. Habla con {company} si tienes dudas.\n\n{company}\n{contact}",
   "notifications.mail.document_code.subject": "{company}: tu código para «{title}»",
   "notifications.mail.document_code.text":
-    "Hola, {name}:\n\nTu código para «{title}» de {company} es:\n\n{code}\n\nCaduca en {minutes} minutos y solo sirve para este documento. Escríbelo en la página donde lo has pedido y no se lo des a nadie: {company} nunca te lo pedirá. Si no lo has pedido, avisa a {company} cuanto antes.\n\n{company}\n{contact}",
+    "Hola, {name}:\n\nTu código para «{title}» de {company} es:\n\n{code}\n\nCaduca en {minutes} minutos y no sirve para nada más. Escríbelo en la página donde lo has pedido y no se lo des a nadie: {company} nunca te lo pedirá. Si no lo has pedido, avisa a {company} cuanto antes.\n\n{company}\n{contact}",
   "notifications.mail.document_completed.subject": "Firmado por todas las partes: {title} ({code})",
   "notifications.mail.document_completed.text":
-    "Hola, {name}:\n\nTodas las partes han firmado «{title}» ({code}), que enviaste a firmar. El PDF ya está sellado y guardado:\n\n{link}",
+    "Hola, {name}:\n\nTodas las partes han firmado lo que enviaste a firmar: «{title}» ({code}). Ya está todo sellado y guardado:\n\n{link}",
   "notifications.mail.document_copy.subject": "Copia del documento firmado: {title}",
   "notifications.mail.document_copy.text":
     "Hola, {name}:\n\nTodas las partes han firmado {title} ({code}). Recibes adjunta una copia del documento firmado y sellado.\n\nGuarda el PDF: su última parte dice quién firmó, cuándo y cómo, y lleva un código con el que cualquiera puede comprobar que no ha cambiado.\n\n{company}\n{contact}",
-  "notifications.mail.document_declined.subject": "{company}: «{title}» no sigue adelante",
+  "notifications.mail.document_declined.subject": "{company}: no sigue adelante la firma de «{title}»",
   "notifications.mail.document_declined.text":
     "Hola, {name}:\n\nUna de las personas que tenían que responder ha rechazado «{title}» de {company}: ya no tienes que hacer nada y los enlaces recibidos solo muestran qué ha pasado. Habla con {company} si tienes dudas.\n\n{company}\n{contact}",
   "notifications.mail.document_delegated.subject": "{company}: «{title}», en nombre de otra persona",
@@ -204,7 +204,7 @@ export default {
     "Hola:\n\nYa no tienes que hacer nada con «{title}», de {company}, en nombre de {name}: la delegación se ha revocado o el documento ha terminado sin completarse. Los enlaces que has recibido ya no sirven para firmarlo ni aprobarlo. Habla con {company} si tienes dudas.\n\n{company}\n{contact}",
   "notifications.mail.document_expired.subject": "{company}: el plazo de «{title}» ha terminado",
   "notifications.mail.document_expired.text":
-    "Hola, {name}:\n\nNo han llegado a tiempo todas las respuestas que necesitaba «{title}» de {company}: el documento ha caducado y ya no tienes que hacer nada. Habla con {company} si tienes dudas o quieres que te lo envíen otra vez.\n\n{company}\n{contact}",
+    "Hola, {name}:\n\nNo han llegado a tiempo todas las respuestas para «{title}» de {company}: el plazo ha terminado y ya no tienes que hacer nada. Habla con {company} si tienes dudas o necesitas otro envío.\n\n{company}\n{contact}",
   "notifications.mail.document_reminder.subject": "{company}: falta tu firma en «{title}»",
   "notifications.mail.document_reminder.text":
     "Hola, {name}:\n\n«{title}» de {company} está pendiente de tu firma. Usa este enlace; los anteriores ya no funcionan:\n\n{link}\n\nPuedes firmar hasta el {until}. El enlace es personal: no lo reenvíes.\n\n{company}\n{contact}",

@@ -47,6 +47,7 @@ describe("sending documents together", () => {
     const toTenant = bundle.newMails().find(({ envelope }) => envelope.to.includes("ana@example.es"));
     expect(toTenant?.text).toContain("Contrato");
     expect(toTenant?.text).toContain("Inventario");
+    expect(toTenant?.subject).toContain("documentos para firmar o aprobar");
     expect((await bundle.open(tenant)).rest.map(({ title }) => title)).toEqual(["Inventario"]);
     expect((await bundle.open(landlord)).rest).toEqual([]);
     for (const document of documents) expect(await bundle.kindsOf(document)).toContain("mailed");

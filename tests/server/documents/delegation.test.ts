@@ -300,7 +300,7 @@ describe("what a delegation does", () => {
     dataOf(await app.visitor.post(`${path(key)}/decline`, { reason: "No puedo" }));
     await runJobs(app.services);
     expect(await mailedOf(sent)).toEqual(["signer0@example.com"]);
-    expect((await mailTo("signer0@example.com"))?.subject).toMatch(/no sigue adelante$/);
+    expect((await mailTo("signer0@example.com"))?.subject).toMatch(/no sigue adelante la firma/);
     expect(await open(sent.keys[0])).toMatchObject({ situation: "ended", ended_by: "declined" });
     const notices = await app.db.query(
       "select 1 from notification where message like 'La persona en quien delegó Begoña Núñez no va a firmar %' and subject_id = $1",

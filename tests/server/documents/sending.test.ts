@@ -326,7 +326,7 @@ test("cancelling a contract releases its rental, and cancelling the rental ends 
 const recipientsOf = async (id: string) =>
   (
     await app.db.query<{ to: string }>(
-      `select "to" from mail where entity_id = $1 and subject like '%se ha cancelado' order by "to"`,
+      `select "to" from mail where entity_id = $1 and subject like '%se ha cancelado la firma%' order by "to"`,
       [id],
     )
   ).map(({ to }) => to);

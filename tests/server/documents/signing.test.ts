@@ -300,7 +300,7 @@ describe("declining a document", () => {
     const readRecipients = async () =>
       (
         await app.db.query<{ to: string }>(
-          `select "to" from mail where entity_id = $1 and subject like '%no sigue adelante'`,
+          `select "to" from mail where entity_id = $1 and subject like '%no sigue adelante la firma%'`,
           [sent.id],
         )
       ).map(({ to }) => to);

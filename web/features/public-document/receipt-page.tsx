@@ -111,7 +111,8 @@ function SignedFile({ shortKey, page, receipt }: Omit<Props, "isFresh">) {
 }
 
 function titleOf({ kind }: SigningReceipt, isFresh: boolean, isOfSeveral: boolean) {
-  if (kind === "approval") return "signing.receipt_title_approved";
+  if (kind === "approval")
+    return isOfSeveral ? "signing.receipt_title_approved_together" : "signing.receipt_title_approved";
   if (isOfSeveral) return "signing.receipt_title_together";
   return isFresh ? "signing.receipt_title" : "signing.receipt_title_later";
 }

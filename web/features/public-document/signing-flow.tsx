@@ -138,11 +138,18 @@ function OtherActions({ page, isBusy }: { page: SigningPageData; isBusy: boolean
   );
 }
 
-/** The title of a step, for one document or several that are signed together. */
-function titleOf({ rest }: SigningPageData, step: SigningStep): MessageKey {
-  const isOfSeveral = rest.length > 0 && (step === "who" || step === "read");
-  return isOfSeveral ? `signing.step.${step}_together` : `signing.step.${step}`;
+/** The steps whose texts differ for several documents that are signed together. */
+const isOfSeveral = ({ rest }: SigningPageData, step: SigningStep): step is "who" | "read" =>
+  rest.length > 0 && (step === "who" || step === "read");
+
+function titleOf(page: SigningPageData, step: SigningStep): MessageKey {
+  if (!isOfSeveral(page, step)) return `signing.step.${step}`;
+  if (step === "who" && page.signer.task === "approve") return "signing.step.who_together_approve";
+  return `signing.step.${step}_together`;
 }
+
+const introOf = (page: SigningPageData, step: SigningStep): MessageKey =>
+  isOfSeveral(page, step) ? `signing.intro.${step}_together` : `signing.intro.${step}`;
 
 /** The steps from identification to signature; declining is possible at every step, delegating where the type allows it. */
 export function SigningFlow({ shortKey, page }: Props) {
@@ -160,7 +167,7 @@ export function SigningFlow({ shortKey, page }: Props) {
     <Steps
       titles={signingStepsOf(page).map((step) => t(titleOf(page, step)))}
       current={steps.current}
-      intro={t(`signing.intro.${steps.id}`)}
+      intro={t(introOf(page, steps.id))}
     >
       <Step shortKey={shortKey} page={page} flow={flow} />
       <OtherActions page={page} isBusy={sending.isPending} />
