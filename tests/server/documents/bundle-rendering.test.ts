@@ -25,7 +25,9 @@ test("a rendering that took long sends nothing of a file that was replaced, and 
   const { first, second, documents } = await bundle.drafts();
   useFakeRenderer(app.services, async () => {
     // Meanwhile the other server cannot render the second document: both are drafts again, corrected and sent again.
-    useFakeRenderer(app.services, async () => Promise.reject(new AppError("document_unprintable")));
+    useFakeRenderer(app.services, async () => {
+      throw new AppError("document_unprintable");
+    });
     await render(second.id);
     expect(await bundle.statesOf(documents)).toEqual(["draft", "draft"]);
     useFakeRenderer(app.services, async () => Buffer.from("%PDF-1.7 present\n%%EOF"));
@@ -39,10 +41,8 @@ test("a rendering that took long sends nothing of a file that was replaced, and 
   expect(await bundle.statesOf(documents)).toEqual(["printing", "printing"]);
   await runJobs(app.services);
   expect(await bundle.statesOf(documents)).toEqual(["sent", "sent"]);
-  const [{ key = "" } = {}] = await app.db.query<{ key: string }>("select pdf_key as key from document where id = $1", [
-    first.id,
-  ]);
+  const [row] = await app.db.query<{ key: string }>("select pdf_key as key from document where id = $1", [first.id]);
   let text = "";
-  for await (const chunk of await app.services.files.get(key)) text += String(chunk);
+  for await (const chunk of await app.services.files.get(row?.key ?? "")) text += String(chunk);
   expect(text).toContain("present");
 });
