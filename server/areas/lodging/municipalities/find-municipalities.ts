@@ -10,7 +10,7 @@ const FILE = path.join(import.meta.dirname, "postal-codes.csv");
 
 interface Known extends Municipality {
   readonly words: string;
-  readonly spellings: readonly string[];
+  readonly variants: readonly string[];
   readonly postal_codes: string[];
 }
 
@@ -51,10 +51,10 @@ function rankBy(typed: string): (known: Known) => number | null {
   const words = searchWords(typed);
   const [first] = words;
   if (first === undefined) return () => null;
-  return ({ words: name, spellings }) => {
-    if (spellings.includes(words.join(" "))) return 0;
+  return ({ words: name, variants }) => {
+    if (variants.includes(words.join(" "))) return 0;
     if (!words.every((word) => name.includes(word))) return null;
-    return spellings.some((spelling) => spelling.startsWith(first)) ? 1 : 2;
+    return variants.some((spelling) => spelling.startsWith(first)) ? 1 : 2;
   };
 }
 

@@ -4,7 +4,7 @@ import { normalizeText } from "#shared/lib/text.ts";
 const TURNED = /^(.+), (a|as|el|els|es|l'|la|las|les|los|o|os|sa|ses)$/i;
 
 /** A name in two languages has a slash: "Pinós, el/Pinoso". */
-const turnAround = (name: string) =>
+const putArticleFirst = (name: string) =>
   name.replace(TURNED, (_all, rest: string, article: string) => `${article}${article.endsWith("'") ? "" : " "}${rest}`);
 
 /** The third field of a line: quoted where it has a comma. */
@@ -24,13 +24,13 @@ interface MunicipalityNames {
   readonly name: string;
   readonly words: string;
   /** In each language, with its article and without. */
-  readonly spellings: readonly string[];
+  readonly variants: readonly string[];
 }
 
 /** The names of a municipality from its field in INE's file. */
 export function municipalityNames(field: string): MunicipalityNames {
   const written = unquote(field).split("/");
-  const name = written.map(turnAround).join("/");
-  const spellings = [...written.map((one) => one.replace(TURNED, "$1")), ...written.map(turnAround), name];
-  return { name, words: joinWords(name), spellings: spellings.map(joinWords) };
+  const name = written.map(putArticleFirst).join("/");
+  const variants = [...written.map((one) => one.replace(TURNED, "$1")), ...written.map(putArticleFirst), name];
+  return { name, words: joinWords(name), variants: variants.map(joinWords) };
 }
