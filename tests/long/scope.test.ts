@@ -154,7 +154,10 @@ const offered = {
   arrives_at: "2026-01-02T10:00",
   departs_at: "2026-01-03T10:00",
   birth_date: "1990-01-01",
-  country: "ES",
+  country: "FRA",
+  municipality: "Lyon",
+  email: "a@example.es",
+  holder_email: "a@example.es",
 };
 
 /** The address of a route for one record; a merge needs a second record, which is in scope. */
