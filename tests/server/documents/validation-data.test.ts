@@ -114,7 +114,7 @@ test("a copy of personal data has the file with validation data", async () => {
   const sent = await sealOne({ person_ids: [person.id] });
   await complete();
   const files = await unzip((await api.download(`/persons/${person.id}/personal-data`)).bytes);
-  const [name] = [...files.keys()].filter((one) => one.endsWith(".pdf"));
+  const name = [...files.keys()].find((one) => one.endsWith(".pdf"));
   expect(files.get(name ?? "")?.equals(await fileOf(sent))).toBe(true);
   expect(await sealOf(sent)).toMatchObject({ level: "B-LT" });
 });

@@ -41,23 +41,34 @@ function SendingHint() {
   return <Notice tone="info">{`${t("documents.notice.may_not_send")} ${hint}`}</Notice>;
 }
 
-/** Problems of a draft, and activity in progress. */
-function Notices({ document }: { document: Document }) {
+/** What hinders a draft from being sent, and what to check before. */
+function DraftNotices({ document }: { document: Document }) {
   const { t } = useTexts();
   const can = useCan();
-  const { state, failure, is_outdated, end_reason, has_starter_text } = document;
+  const { failure, has_starter_text } = document;
   const mayNotSend = can("document", "update") && !can("document", "approve");
+  return (
+    <>
+      {failure !== null && (
+        <Notice tone="danger">{t("documents.notice.failed", { reason: t(errorKey(failure)) })}</Notice>
+      )}
+      {document.archived_at === null && mayNotSend && <SendingHint />}
+      {has_starter_text && <StarterNotice />}
+      {(document.is_contract || document.requires_signature) && document.rental_id && (
+        <ContractNotices rentalId={document.rental_id} />
+      )}
+    </>
+  );
+}
+
+/** Problems of a document, and activity in progress. */
+function Notices({ document }: { document: Document }) {
+  const { t } = useTexts();
+  const { state, is_outdated, end_reason } = document;
   return (
     <div className={classes.notices}>
       {state === "printing" && <Notice tone="info">{t("documents.notice.printing")}</Notice>}
-      {state === "draft" && failure !== null && (
-        <Notice tone="danger">{t("documents.notice.failed", { reason: t(errorKey(failure)) })}</Notice>
-      )}
-      {state === "draft" && document.archived_at === null && mayNotSend && <SendingHint />}
-      {state === "draft" && has_starter_text && <StarterNotice />}
-      {state === "draft" && (document.is_contract || document.requires_signature) && document.rental_id && (
-        <ContractNotices rentalId={document.rental_id} />
-      )}
+      {state === "draft" && <DraftNotices document={document} />}
       {is_outdated && <Notice tone="due">{t("documents.notice.outdated")}</Notice>}
       {document.bundle_id !== null && (
         <Suspense fallback={null}>
