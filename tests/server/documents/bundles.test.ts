@@ -328,7 +328,8 @@ describe("the end of documents that are signed together", () => {
       await remindDocuments(later(days));
       return (await bundle.given.signersOf(third.id))[0]?.reminder_count;
     };
-    const nextReminder = "update signer set keyed_at = clock_now(), reminded_at = clock_now() where document_id = $1";
+    const nextReminder =
+      "update signer set (keyed_at, reminded_at) = (select at, at from (select clock_now() - interval '1 minute' as at) m) where document_id = $1";
     const counts = [await countAfter(2), await countAfter(3)];
     await app.db.query(nextReminder, [first.id]);
     counts.push(await countAfter(3));
