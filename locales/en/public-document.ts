@@ -6,6 +6,7 @@ export default {
   "field.field_values": "Fields of the document",
   "field.identity_kind": "Identity document",
   "field.reading": "Reading of the document",
+  "field.rest": "Documents signed together",
   "signing.approve_until": "You can approve it until",
   "signing.approved": "Has approved",
   "signing.approved_at": "Approved",

@@ -5,6 +5,7 @@ export default {
   "field.field_values": "Campos del documento",
   "field.identity_kind": "Documento de identidad",
   "field.reading": "Lectura del documento",
+  "field.rest": "Documentos que se firman juntos",
   "signing.approve_until": "Puedes aprobarlo hasta el",
   "signing.approved": "Ha aprobado",
   "signing.approved_at": "Aprobado",
