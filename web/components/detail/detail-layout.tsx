@@ -29,6 +29,9 @@ interface DetailLayoutProps {
   isUneventful?: boolean;
 }
 
+/** Pixels. A higher summary scrolls away: it would cover what is below it. */
+const MAX_STICKY_HEIGHT = 260;
+
 /** A long history is a scroll container of its own, focusable for keyboard users (WCAG 2.1.1). */
 const inTabOrder = { tabIndex: 0 };
 
@@ -69,6 +72,7 @@ export function DetailLayout({
 }: DetailLayoutProps) {
   const { t } = useTexts();
   const { ref, height } = useElementSize();
+  const { ref: summaryRef, height: summaryHeight } = useElementSize();
   return (
     <Box component="article" className={classes.screen} __vars={{ "--head-height": `${height}px` }}>
       <div ref={ref} className={classes.head}>
@@ -79,7 +83,12 @@ export function DetailLayout({
       </div>
       <div className={classes.columns} data-uneventful={isUneventful || undefined}>
         <div className={classes.main}>
-          <section className={classes.summary} aria-label={t("components.summary")}>
+          <section
+            ref={summaryRef}
+            className={classes.summary}
+            data-high={summaryHeight > MAX_STICKY_HEIGHT || undefined}
+            aria-label={t("components.summary")}
+          >
             {summary}
           </section>
           <TabbedContent tabs={tabs} />
