@@ -132,7 +132,7 @@ export default {
   "signing.role.other": "Other party",
   "signing.role.tenant": "Tenant",
   "signing.sealed": "The signed and sealed document is ready.",
-  "signing.sealing": "The signed document is being sealed. It will appear here in a few seconds.",
+  "signing.sealing": "What was signed is being sealed. It will appear here in a few seconds.",
   "signing.send": "Sign and send",
   "signing.send_approval": "Approve and send",
   "signing.sent_at": "Sent",

@@ -135,7 +135,7 @@ export default {
   "signing.role.other": "Otra parte",
   "signing.role.tenant": "Inquilino",
   "signing.sealed": "El documento firmado y sellado ya está listo.",
-  "signing.sealing": "Estamos sellando el documento firmado. Aparecerá aquí en unos segundos.",
+  "signing.sealing": "Estamos sellando lo que se ha firmado. Aparecerá aquí en unos segundos.",
   "signing.send": "Firmar y enviar",
   "signing.send_approval": "Aprobar y enviar",
   "signing.sent_at": "Enviado",
