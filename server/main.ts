@@ -11,7 +11,7 @@ import { connectionConfig } from "./engine/db/pool.ts";
 import { seedCatalogues } from "./seed/seed-catalogues.ts";
 import { seedPages } from "./seed/seed-pages.ts";
 import { seedTemplates } from "./seed/seed-templates.ts";
-import { followEventLogs } from "./areas/accounting/verifactu/events/follow-event-logs.ts";
+import { endEventLogs } from "./areas/accounting/verifactu/events/follow-event-logs.ts";
 import { type Env, readEnv } from "./engine/env.ts";
 import { greet } from "./greeting.ts";
 import { assertMayListen, startListening } from "./engine/http/open-port.ts";
@@ -44,7 +44,7 @@ async function serve(env: Env, shutdown: Shutdown): Promise<void> {
   await migrate(connectionConfig({ url: databaseUrl }));
   const app = await createApp({ env, databaseUrl, secrets: await loadSecrets(env) });
   shutdown.add("The server", app.close);
-  shutdown.add("The event log", () => followEventLogs(app.services, true));
+  shutdown.add("The event log", () => endEventLogs(app.services));
   const { db } = app.services;
   await seedCatalogues(db);
   await seedPages(db);

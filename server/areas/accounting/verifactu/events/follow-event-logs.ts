@@ -44,6 +44,15 @@ export async function followEventLogs(services: Services, isEnding = false): Pro
     }
 }
 
+/** The same when the server ends. A database that is gone by then is no obstacle: the next start writes what is due. */
+export async function endEventLogs(services: Services): Promise<void> {
+  try {
+    await followEventLogs(services, true);
+  } catch (error) {
+    services.log.error({ err: error }, "the logs of events were not continued");
+  }
+}
+
 export const followEventLogsJob: Job = {
   name: "follow_event_logs",
   cron: "* * * * *",
