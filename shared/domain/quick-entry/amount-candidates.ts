@@ -84,7 +84,7 @@ export const isOtherNumber = (words: readonly LineWord[], { first, next, strengt
 export const isAddressNumber = (words: readonly LineWord[], { first, strength }: AmountCandidate): boolean =>
   strength !== "marked" && isInAddress(words, first);
 
-const HAS_CENTS = /[.,'’´]\d{2}(?:\D|$)| con | cent|\dk$|[+*x×]|[.,]-/i;
+const HAS_CENTS = /[.,'’´]\d{2}(?:\D|$)| con | c[eé]nt| cts?$|\dk$|[+*x×]|[.,]-/i;
 /** `15.11` may be a day. */
 const LIKE_DAY = /^\d{1,2}\.\d{2}$/;
 
@@ -170,12 +170,18 @@ function otherCurrencyAt(words: readonly LineWord[], index: number): readonly Li
   return next && isNumber(next) && OTHER_CURRENCIES.has(one.folded) ? [one, next] : null;
 }
 
+/** "850 abad menos 50" may be 800 or 850. */
+function lessAt(words: readonly LineWord[], index: number): readonly LineWord[] | null {
+  const [sign, less] = words.slice(index, index + 2);
+  return sign && less && /^(?:menos|minus)$/.test(sign.folded) && isNumber(less) ? [sign, less] : null;
+}
+
 /** "850 con 5" may be 850,05 or 850,50; "mil y pico" is any number. */
 function vagueAt(words: readonly LineWord[], index: number): readonly LineWord[] | null {
   const said = words.slice(index, index + 3);
   const [one, joint, last] = said;
   if (!one || !joint || !last || !areTogether(said) || last.isLiteral) return null;
-  const isShortCents = isNumber(one) && joint.folded === "con" && /^\d$/.test(last.text);
+  const isShortCents = isNumber(one) && joint.folded === "con" && (/^\d$/.test(last.text) || isNumberWord(last.folded));
   const isMore = joint.folded === "y" && /^(?:pico|algo)$/.test(last.folded);
   return isShortCents || (isMore && (isNumber(one) || readNumberWords([one.folded]) !== null)) ? said : null;
 }
@@ -199,7 +205,7 @@ function refusedAt(words: readonly LineWord[], index: number): { refused: Refuse
   });
   if (NEGATIVE.test(one.text) && readAmount(one.text.replace(NEGATIVE, "")) !== null) return refuse("negative");
   if (ZERO.test(one.text)) return refuse("zero");
-  const vague = vagueAt(words, index);
+  const vague = vagueAt(words, index) ?? lessAt(words, index);
   if (vague)
     return { refused: { ...spanOf(vague, "unclear" as const), text: saidBy(vague) }, next: index + vague.length };
   return AMBIGUOUS.test(one.text) ? refuse("unclear") : null;

@@ -4,6 +4,7 @@ import { formatCents } from "#shared/lib/money.ts";
 import { normalizeText } from "#shared/lib/text.ts";
 import { paymentMethodKinds } from "../accounting/payments/payment-method.ts";
 import { type LineWord, readLineWords } from "./line-words.ts";
+import { isUnpaid } from "./not-received.ts";
 import { readMethod } from "./read-method.ts";
 import { NOISE } from "./read-payment-line.ts";
 import { type Hint, hintsOf, readSelection } from "./read-selection.ts";
@@ -107,7 +108,7 @@ const withoutNumbers = (text: string) =>
 /**
  * Reads a payment from text selected on any page; falls back to the words of the text if nothing can be read. What
  * identifies something (accounts, telephones, documents) is never its amount, nor is a number of a text that is not
- * marked as money.
+ * marked as money. Of a text that says that money did not come in the amount is left out.
  * @param today the day it is read on; `language` is that of the line
  */
 export function readSelectedPayment(selected: string, { today, language }: Reading): SelectedPayment {
@@ -118,7 +119,7 @@ export function readSelectedPayment(selected: string, { today, language }: Readi
   if (isTyped(words, rest)) return { line: without_accounts.replace(/ +/g, " ").trim().slice(0, MOST_LETTERS), hints };
   const method = readMethod(words, anyMethod);
   const parts = [
-    amount === undefined ? "" : formatCents(amount, language).replace(/\s/g, " "),
+    amount === undefined || isUnpaid(words) ? "" : formatCents(amount, language).replace(/\s/g, " "),
     findPayerName(words, rest),
     method ? rest.slice(method.start, method.end) : "",
     day === undefined ? "" : formatDate(day, language),

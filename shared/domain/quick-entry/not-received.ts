@@ -6,9 +6,12 @@ const PAY = "(?:pag|cobr|ingres|recibi|abon|transf|hecho|lleg|entr|paid|pay|sent
 /** "abad 400 de lo que debe", "abad 500, falta el resto" are payments. */
 const DEBT =
   "(?<!que )(?:deben?|debia)|(?<!(?:he|she|they) )(?:owes?|owed)|owing|adeudan?|impag\\p{L}*|moros[oa]s?|pendiente" +
-  "|(?<!\\p{L}(?<!euros?) )pendientes|devuelt[oa]s?|devuelven?|devolvio|(?<!hace )faltan?(?! el resto)" +
-  "|unpaid|overdue|outstanding|due(?! to)|bounced|returned";
-const NOT = `(?:no|not|nunca|never|sin|\\p{L}+n['’]?t) (?:\\p{L}+ ){0,3}?${PAY}\\p{L}*|no (?:ha|han|he|hemos)`;
+  "|(?<!\\p{L}(?<!euros?) )pendientes|devuelt[oa]s?|devuelv\\p{L}*|devolvio|devolucion(?:es)?|reembols\\p{L}*" +
+  "|rechazad[oa]s?|retrocedid[oa]s?|retrocesion(?:es)?|(?<!hace )faltan?(?! el resto)" +
+  "|unpaid|overdue|outstanding|due(?! to)|bounced|returned|refund(?:ed)?|chargeback|rejected" +
+  // Banks call "emitida" what left the account.
+  "|(?:transf(?:\\.|er)?|transferencias?|orden|ordenes) emitid[oa]s?";
+const NOT = `(?:no|not|nunca|never|sin|\\p{L}+n['’]t|(?:did|do|does|has|have|had|is|was|were)nt) (?:\\p{L}+ ){0,3}?${PAY}\\p{L}*|no (?:ha|han|he|hemos)`;
 /** After "a" or "to" it is how, when or into what it was paid, or the office. */
 const NO_PAYEE =
   "cuenta|fin|final|finales|mediados|primeros|primera|ultima|principios|plazos|medias|nosotros|mi|traves|tiempo|tocateja" +
@@ -31,13 +34,20 @@ const payee = (verbs: string, others: string) =>
   `(?:${verbs}) (?:\\S+ ){0,3}?(?:a|al|to) (?!(?:${others})(?![\\p{L}\\p{N}]))\\p{L}{2}`;
 const NEVER_PAYEE = `${NO_PAYEE}|${MONTHS}|${FAVOUR}`;
 const PAID_OUT = `${payee(PAID, NEVER_PAYEE)}|${payee(MOVED, `${NEVER_PAYEE}|${BANKS}`)}`;
-const NOT_RECEIVED = new RegExp(`(?<![\\p{L}\\p{N}])(?:${PAID_OUT}|(?:${DEBT}|${NOT})(?![\\p{L}\\p{N}]))`, "u");
+const UNPAID = `(?:${DEBT}|${NOT})(?![\\p{L}\\p{N}])`;
+const isSaid = (said: string) => {
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${said})`, "u");
+  return (words: readonly LineWord[]): boolean =>
+    pattern.test(
+      words
+        .filter(({ isLiteral }) => !isLiteral)
+        .map(({ folded }) => folded)
+        .join(" "),
+    );
+};
 
 /** Whether a line says that an amount was not received: "abad no ha pagado 850", "pagado 120 a fontanero". */
-export const isNotReceived = (words: readonly LineWord[]): boolean =>
-  NOT_RECEIVED.test(
-    words
-      .filter(({ isLiteral }) => !isLiteral)
-      .map(({ folded }) => folded)
-      .join(" "),
-  );
+export const isNotReceived = isSaid(`${PAID_OUT}|${UNPAID}`);
+
+/** Whether a text says that nothing came in or that it went back; whom a bank's text names after "a favor de" may be the company. */
+export const isUnpaid = isSaid(UNPAID);

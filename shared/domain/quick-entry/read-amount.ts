@@ -17,8 +17,11 @@ const THOUSANDS = /^(\d{1,2})(?:[.,](\d{1,2}))?k$/i;
 const SAID =
   /^([\d.]+)(?: ?(?:€|eur|euros?))? (?:con (\d{2})(?: ?(?:c[eé]ntimos?|cts?|€|eur|euros?))?|(?:y|and) (\d{2}) ?(?:c[eé]ntimos?|cts?|cents?))$/i;
 
+/** `50 céntimos` */
+const ONLY_CENTS = /^(\d{1,2}) ?(?:c[eé]ntimos?|cts?|cents?)$/i;
+
 /** Whether a text of several words is one amount without a currency. */
-export const isSaidAmount = (text: string): boolean => SAID.test(text);
+export const isSaidAmount = (text: string): boolean => SAID.test(text) || ONLY_CENTS.test(text);
 
 /**
  * Reads an informally written amount, in Spanish or English: `850`, `8,5`, `1.250,00`, `1,250.00`, `850€`, `€850`,
@@ -32,6 +35,7 @@ export function readAmount(word: string): number | null {
     .trim()
     .replace(PLUS, "")
     .replace(SAID, "$1,$2$3")
+    .replace(ONLY_CENTS, (_said, cents: string) => `0,${cents.padStart(2, "0")}`)
     .replace(THOUSANDS, (_said, whole: string, part = "") => `${whole}${String(part).padEnd(3, "0")}`)
     .replace(CURRENCY, "")
     .replace(NO_CENTS, "")
