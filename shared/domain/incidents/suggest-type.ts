@@ -67,9 +67,13 @@ const startsWithOne = (name: string, starts: string) => {
   return parts.some((part) => part.startsWith(starts));
 };
 
+/** A type for the rest: "otro grifo" does not name it. */
+const REST = /^(?:otr[oa]s?|others?)$/;
+
 /** Whether the words have the type's name: its first word, if it is long enough to mean nothing else, or all of it. */
 function isNamed(name: string, words: readonly string[]): boolean {
   const parts = splitWords(name);
+  if (parts.some((part) => REST.test(part))) return false;
   const [first = ""] = parts;
   return first.length > 4 ? words.includes(first) : parts.length > 0 && parts.every((part) => words.includes(part));
 }
