@@ -46,9 +46,11 @@ export default {
   "palette_views.state_failed": "Failed",
   "palette_views.state_invoice_annulled": "Annulled",
   "palette_views.state_overdue": "Overdue",
+  "palette_views.state_overdue_part": "Partly paid, overdue",
   "palette_views.state_paid": "Paid",
   "palette_views.state_partly_paid": "Partly paid",
   "palette_views.state_pending": "Pending",
+  "palette_views.state_rectified": "Rectified",
   "palette_views.state_returned": "Returned",
   "palette_views.state_unpaid": "Unpaid",
 } satisfies Record<keyof typeof es, string>;

@@ -45,9 +45,11 @@ export default {
   "palette_views.state_failed": "Fallido",
   "palette_views.state_invoice_annulled": "Anulada",
   "palette_views.state_overdue": "Vencida",
+  "palette_views.state_overdue_part": "Cobrada en parte, vencida",
   "palette_views.state_paid": "Cobrada",
   "palette_views.state_partly_paid": "Cobrada en parte",
   "palette_views.state_pending": "Previsto",
+  "palette_views.state_rectified": "Rectificada",
   "palette_views.state_returned": "Devuelto",
   "palette_views.state_unpaid": "Pendiente de cobro",
 };

@@ -97,7 +97,7 @@ const known: Readonly<Record<IndexedEntity, Known>> = {
     title: [["number", "code"], ["customer_name"]],
     hint: [],
     words: ["customer_tax_id", "rental_label"],
-    facts: ["total", "issue_date", "due_date", "state", "payment_state"],
+    facts: ["total", "issue_date", "due_date", "state", "payment_state", "collectible"],
   },
   payment: {
     path: "payments",

@@ -11,7 +11,9 @@ const states: Readonly<Record<string, MessageKey>> = {
   draft: "palette_views.state_draft",
   unpaid: "palette_views.state_unpaid",
   overdue: "palette_views.state_overdue",
+  overdue_part: "palette_views.state_overdue_part",
   partly_paid: "palette_views.state_partly_paid",
+  rectified: "palette_views.state_rectified",
   paid: "palette_views.state_paid",
   annulled: "palette_views.state_annulled",
   invoice_annulled: "palette_views.state_invoice_annulled",
@@ -25,10 +27,13 @@ const states: Readonly<Record<string, MessageKey>> = {
 /** Invoices of these states have a payment state. */
 const issued: ReadonlySet<unknown> = new Set(["issued", "rectified"]);
 
-function stateOf({ state, payment_state, due_date }: RecordFacts): string {
+function stateOf({ state, payment_state, due_date, collectible }: RecordFacts): string {
   if (!issued.has(state)) return state === "annulled" && due_date ? "invoice_annulled" : String(state);
+  // A rectifying invoice, or one that another replaces: there is nothing to pay.
+  if (collectible === 0) return state === "rectified" ? "rectified" : "";
   const isOverdue = payment_state !== "paid" && typeof due_date === "string" && due_date < businessToday();
-  return isOverdue ? "overdue" : String(payment_state);
+  if (!isOverdue) return String(payment_state);
+  return payment_state === "partly_paid" ? "overdue_part" : "overdue";
 }
 
 /** Amount, date and state of a payment or an invoice: "850,00 € · 1 nov 2026 · Vencida". */

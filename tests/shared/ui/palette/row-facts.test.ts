@@ -42,7 +42,13 @@ describe("payments and invoices", () => {
 
   it.each([
     ["overdue", { ...invoice, payment_state: "unpaid" }, "850,00 € · 1 oct 2026 · Vencida"],
-    ["paid in part and overdue", { ...invoice, payment_state: "partly_paid" }, "850,00 € · 1 oct 2026 · Vencida"],
+    [
+      "paid in part and overdue",
+      { ...invoice, payment_state: "partly_paid" },
+      "850,00 € · 1 oct 2026 · Cobrada en parte, vencida",
+    ],
+    ["replaced", { ...invoice, state: "rectified", payment_state: "paid", collectible: 0 }, /2026 · Rectificada$/],
+    ["a rectifying one", { ...invoice, payment_state: "paid", collectible: 0 }, "850,00 € · 1 oct 2026"],
     ["not due yet", { ...invoice, due_date: "2026-11-01", payment_state: "unpaid" }, /Pendiente de cobro$/],
     ["paid late", { ...invoice, payment_state: "paid" }, /Cobrada$/],
     ["a draft without a date", { ...invoice, state: "draft", issue_date: null }, "850,00 € · Borrador"],
