@@ -19,6 +19,8 @@ const draft = z.object({
   /** The line as typed: `850 garcia transf ayer`. */
   line: z.string(),
   payer: z.nullable(payer),
+  /** The debt (`debtId`) that the payment settles first, if one was chosen. */
+  debt_id: z.optional(z.string()),
 });
 
 /** A draft of a payment. */

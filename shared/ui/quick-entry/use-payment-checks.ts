@@ -38,22 +38,23 @@ export function useMeantRental(person_id: string | null, rental_id: string | nul
   return only && others.length === 0 ? only : null;
 }
 
-/** An existing payment of the same rental (or person, if there is no rental), amount and day. */
-function useDouble(entered: EnteredPayment | null) {
-  const { person_id = "", rental_id = null, amount = 0, date = "" } = entered ?? {};
+/** Payments of a person or a rental with the same amount and day. */
+function useAlike(entered: EnteredPayment | null, of: "person_id" | "rental_id") {
+  const { amount = 0, date = "" } = entered ?? {};
+  const whose = entered?.[of] ?? null;
   const search = new URLSearchParams({
-    ...(rental_id ? { rental_id } : { person_id }),
+    [of]: whose ?? "",
     date_from: date,
     date_to: date,
     amount_from: String(amount),
     amount_to: String(amount),
     direction: "in",
     state: "completed,pending",
-    page_size: "1",
+    page_size: "20",
   });
   return useQuery({
     ...listQuery(paymentResource, search.toString()),
-    enabled: entered !== null,
+    enabled: whose !== null,
     placeholderData: undefined,
     staleTime: 0,
     meta: { toast: "never" },
@@ -61,9 +62,12 @@ function useDouble(entered: EnteredPayment | null) {
 }
 
 /** The same rental; the same person where either entry names none, as one made without a connection. */
-function isSamePayer({ person_id, rental_id }: EnteredPayment, body: Readonly<Record<string, unknown>>): boolean {
-  const other = body["rental_id"] ?? null;
-  return rental_id !== null && other !== null ? other === rental_id : body["person_id"] === person_id;
+export function isSamePayer(
+  { person_id, rental_id }: EnteredPayment,
+  other: { readonly rental_id?: unknown; readonly person_id?: unknown },
+): boolean {
+  const theirs = other.rental_id ?? null;
+  return rental_id !== null && theirs !== null ? theirs === rental_id : other.person_id === person_id;
 }
 
 /** The same among the unsent outbox entries. */
@@ -89,11 +93,12 @@ const LONG_AGO_DAYS = 60;
 export function usePaymentChecks(entered: EnteredPayment | null, rent: number | null) {
   const t = useT();
   const language = useLanguage();
-  const double = useDouble(entered);
+  // One entered without a connection names no rental, and the rental may have another payer.
+  const alike = [useAlike(entered, "person_id"), useAlike(entered, "rental_id")];
   const waiting = useWaitingDouble(entered);
   if (!entered) return { isChecking: false, isDouble: false, warnings: [] };
   const formatAmount = (cents: number) => formatCents(cents, language);
-  const [found] = double.data?.data ?? [];
+  const found = alike.flatMap(({ data }) => data?.data ?? []).find((payment) => isSamePayer(entered, payment));
   const days = daysBetween(entered.date, businessToday());
   const date = formatDate(entered.date, language);
   const warnings = [
@@ -101,9 +106,9 @@ export function usePaymentChecks(entered: EnteredPayment | null, rent: number | 
     days > LONG_AGO_DAYS ? t("palette.check_long_ago", { days, date: formatDate(entered.date, language) }) : null,
     found ? t("palette.check_double", { code: found.code, amount: formatAmount(entered.amount), date }) : null,
     waiting ? t("palette.check_waiting", { label: waiting.label }) : null,
-    double.isError ? t("palette.check_offline") : null,
+    alike.some(({ isError }) => isError) ? t("palette.check_offline") : null,
   ].filter((warning) => warning !== null);
   // One that waits on this device is known without the server, which may be out of reach.
-  const isChecking = !waiting && double.isFetching && !double.isFetchedAfterMount && !double.isError;
+  const isChecking = !waiting && alike.some((one) => one.isFetching && !one.isFetchedAfterMount && !one.isError);
   return { isChecking, isDouble: Boolean(found ?? waiting), warnings };
 }

@@ -4,17 +4,23 @@ import { debtsQuery } from "#shared/client/debts-query.ts";
 import { paymentMethodsQuery } from "#shared/client/cached-lists.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
 import type { PaymentMethod } from "#shared/domain/accounting/payments/payment-method.ts";
-import { spreadPayment } from "#shared/domain/accounting/payments/propose-allocations.ts";
+import { isExact, shareOfFirst, spreadPayment } from "#shared/domain/accounting/payments/propose-allocations.ts";
 import { readLeftWords } from "#shared/domain/quick-entry/left-words.ts";
 import { paymentLineReader, type PaymentReading } from "#shared/domain/quick-entry/read-payment-line.ts";
 import type { PaymentDraft } from "./payment-draft.ts";
 import { useMeantRental } from "./use-payment-checks.ts";
 
 const noMethods: readonly PaymentMethod[] = [];
-const noCents: ReadonlyMap<string, number> = new Map();
 
-/** What the amount would cover, oldest due first; null until known. */
-function useCoverage(person_id: string | null, rental_id: string | null, cents: number | null) {
+/** What the amount would cover, the chosen debt first and then the oldest due; null until known. */
+function useCoverage(
+  {
+    person_id,
+    rental_id,
+    debt_id,
+  }: { person_id: string | null; rental_id: string | null; debt_id: string | undefined },
+  cents: number | null,
+) {
   const { data: debts } = useQuery({
     ...debtsQuery(person_id ?? "", rental_id),
     enabled: person_id !== null,
@@ -22,18 +28,20 @@ function useCoverage(person_id: string | null, rental_id: string | null, cents: 
   });
   if (!person_id || !debts) return null;
   const owed = debts.reduce((sum, { outstanding }) => sum + outstanding, 0);
-  const { shares, credit } = spreadPayment(cents ?? 0, debts, noCents);
-  return { owed, shares: shares.filter(({ amount }) => amount > 0), credit };
+  const { shares, credit } = spreadPayment(cents ?? 0, debts, shareOfFirst(debts, debt_id, cents ?? 0));
+  const covered = shares.filter(({ amount }) => amount > 0);
+  return { owed, shares: covered, credit, isExact: isExact({ shares: covered, credit }) };
 }
 
 /** The payer, the rental, and what the amount covers. */
-function useMeant({ payer }: PaymentDraft, amount: number | null) {
+function useMeant({ payer, debt_id }: PaymentDraft, amount: number | null) {
   const person_id = payer?.person.id ?? null;
   const named = payer?.rental?.id ?? null;
   const rental = useMeantRental(person_id, named);
   const rental_id = named ?? rental?.id ?? null;
-  const coverage = useCoverage(person_id, rental_id, amount);
-  const rent = rental ? rental.monthly_rent + (rental.monthly_expenses ?? 0) : null;
+  const coverage = useCoverage({ person_id, rental_id, debt_id }, amount);
+  // What settles debts to the cent is what was billed, whatever taxes, charges and shares it has.
+  const rent = rental && !coverage?.isExact ? rental.monthly_rent + (rental.monthly_expenses ?? 0) : null;
   return { rental, person_id, rental_id, coverage, rent };
 }
 

@@ -111,10 +111,14 @@ function refusePayer(t: Translate, { options, isOffline }: NamedPayers): string 
 }
 
 /** The entry without the words that are left of the payer's name. */
-function withoutLeft({ line, payer }: PaymentDraft, readLine: Reading["readLine"]): PaymentDraft {
+function withoutLeft({ line, payer, ...draft }: PaymentDraft, readLine: Reading["readLine"]): PaymentDraft {
   const text = withoutWords(line, payer?.left ?? "");
-  return { line: text, payer: payer && { ...payer, said: readLine(text).rest, left: "" } };
+  return { ...draft, line: text, payer: payer && { ...payer, said: readLine(text).rest, left: "" } };
 }
+
+/** The entry with another line; whose words name another payer loses the payer and the chosen debt. */
+const withLine = (entered: PaymentDraft, line: string, rest: string): PaymentDraft =>
+  entered.payer?.said === rest ? { ...entered, line } : { line, payer: null };
 
 /** State of the quick payment: one line, its reading, the review, and only then the registration. */
 export function useQuickPayment(initial: PaymentDraft, given?: PaymentReading) {
@@ -133,10 +137,7 @@ export function useQuickPayment(initial: PaymentDraft, given?: PaymentReading) {
     look.hide();
     replace(next);
   };
-  const write = (text: string) => {
-    const { rest } = readLine(text);
-    update({ line: text, payer: payer && payer.said === rest ? payer : null });
-  };
+  const write = (text: string) => update(withLine(entered, text, readLine(text).rest));
   const choose = (option: PayerOption | null): Payer | null => {
     const chosen = option && { ...option.payer, said: read.rest };
     update({ line, payer: chosen });

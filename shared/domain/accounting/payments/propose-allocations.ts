@@ -81,6 +81,27 @@ export function spreadPayment<D extends Owed & Pick<Debt, "invoice_id" | "deposi
   return { shares, credit: amount - shares.reduce((sum, share) => sum + share.amount, 0) };
 }
 
+/**
+ * What of an amount goes to the debt that it is meant for, as chosen amounts of `spreadPayment`; the rest covers the
+ * oldest due.
+ * @param first its `debtId`; a debt that is not outstanding any more gets nothing
+ * @param amount cents
+ */
+export function shareOfFirst<D extends Owed & Pick<Debt, "invoice_id" | "deposit_id">>(
+  debts: readonly D[],
+  first: string | undefined,
+  amount: number,
+): ReadonlyMap<string, number> {
+  const debt = debts.find((one) => debtId(one) === first);
+  return new Map(debt ? [[debtId(debt), Math.min(amount, debt.outstanding)]] : []);
+}
+
+/** Whether a payment settles debts to the cent. */
+export function isExact<D extends Owed>({ shares, credit }: Spread<D>): boolean {
+  const covered = shares.filter(({ amount }) => amount > 0);
+  return credit === 0 && covered.length > 0 && covered.every(({ debt, amount }) => amount === debt.outstanding);
+}
+
 /** A share in the API's shape. */
 export const toAllocation = ({ debt, amount }: ProposedAllocation<Debt>): AllocationInput => ({
   invoice_id: debt.invoice_id,

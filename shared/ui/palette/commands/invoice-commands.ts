@@ -14,11 +14,11 @@ const collect: RecordCommand<Invoice> = {
   title: "palette.invoice_collect",
   icon: "payment",
   isOffered: (invoice, can) => isOwed(invoice) && can("payment", "create"),
-  run: ({ person_id, person_label, rental_id, rental_label, outstanding }, { startPayment }) => {
+  run: ({ id, person_id, person_label, rental_id, rental_label, outstanding }, { startPayment }) => {
     if (!person_id) return;
     const rental = rental_id ? { id: rental_id, label: rental_label ?? "" } : null;
     const person = { id: person_id, label: person_label ?? "" };
-    startPayment({ line: formatCents(outstanding, "es"), payer: { person, rental, said: "" } });
+    startPayment({ line: formatCents(outstanding, "es"), payer: { person, rental, said: "" }, debt_id: id });
   },
 };
 

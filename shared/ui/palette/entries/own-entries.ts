@@ -34,7 +34,7 @@ function makeEntries({ language, user, views, aliases = [], code }: Given): read
     ...code.viewEntries(naming, views ?? []),
     ...code.lazyEntries(naming, local),
   ];
-  return code.withAliases(all, aliases);
+  return code.withAliases(code.withEverydayNames(all), aliases);
 }
 
 let cached: { readonly given: Given; readonly entries: readonly Entry[] } | null = null;

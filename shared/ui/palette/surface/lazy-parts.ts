@@ -19,6 +19,7 @@ export const listEntriesPart = preloadable(async () => {
   ]);
   const code = await import("../entries/list-entries.ts");
   const { lazyEntries, withShortcuts } = await import("../entries/lazy-entries.ts");
+  const { withEverydayNames } = await import("../entries/everyday-names.ts");
   const { withAliases } = await import("../entries/alias-entries.ts");
   const { listViewsQuery } = await import("#shared/client/list-views.ts");
   const { paletteAliasesQuery } = await import("#shared/client/palette-aliases.ts");
@@ -31,6 +32,7 @@ export const listEntriesPart = preloadable(async () => {
     lazyEntries,
     withShortcuts,
     withAliases,
+    withEverydayNames,
     listViewsQuery,
     paletteAliasesQuery,
     createRows,

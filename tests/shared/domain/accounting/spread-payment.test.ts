@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { debtId, spreadPayment } from "#shared/domain/accounting/payments/propose-allocations.ts";
+import {
+  debtId,
+  isExact,
+  shareOfFirst,
+  spreadPayment,
+} from "#shared/domain/accounting/payments/propose-allocations.ts";
 
 const debt = (invoice_id: string, due_date: string, outstanding: number) => ({
   invoice_id,
@@ -59,4 +64,24 @@ test("shares and credit always add up to the payment, and no proposed share exce
       expect(proposed.every((share) => share.amount >= 0 && share.amount <= share.debt.outstanding)).toBe(true);
     }),
   );
+});
+
+test("a payment meant for one debt settles it first, and the rest covers the oldest due", () => {
+  const spreadFor = (amount: number, first: string) =>
+    Object.fromEntries(
+      spreadPayment(amount, debts, shareOfFirst(debts, first, amount)).shares.map(({ debt: one, amount: share }) => [
+        debtId(one),
+        share,
+      ]),
+    );
+  expect(spreadFor(20_000, "c")).toEqual({ a: 0, b: 0, c: 20_000 });
+  expect(spreadFor(15_000, "c")).toEqual({ a: 0, b: 0, c: 15_000 });
+  expect(spreadFor(25_000, "c")).toEqual({ a: 5_000, b: 0, c: 20_000 });
+  expect(spreadFor(20_000, "paid meanwhile")).toEqual({ a: 20_000, b: 0, c: 0 });
+});
+
+test("an amount is exact only where it settles whole debts and leaves nothing", () => {
+  const isExactFor = (amount: number) => isExact(spreadPayment(amount, debts, new Map()));
+  expect([50_000, 80_000, 100_000].map(isExactFor)).toEqual([true, true, true]);
+  expect([0, 49_999, 60_000, 100_001].map(isExactFor)).toEqual([false, false, false, false]);
 });

@@ -8,6 +8,7 @@ import { actions } from "#shared/domain/core/roles.ts";
 import { createI18n } from "#shared/i18n/translator.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { webPlatform } from "#shared/platform/web.ts";
+import { everydayNames, withEverydayNames } from "#shared/ui/palette/entries/everyday-names.ts";
 import { lazyEntries } from "#shared/ui/palette/entries/lazy-entries.ts";
 import { listEntries } from "#shared/ui/palette/entries/list-entries.ts";
 import { localEntries } from "#shared/ui/palette/entries/local-entries.ts";
@@ -43,7 +44,7 @@ function find(search: string, language: Language = "es") {
   const naming = { texts, language };
   const local = localEntries(naming, listEntries(naming));
   const sources = { here: [], recentPages: [], known: [], remote: [], usageOf: () => 0 };
-  return findRows(search, null, { ...sources, local: [...local, ...lazyEntries(naming, local)] });
+  return findRows(search, null, { ...sources, local: withEverydayNames([...local, ...lazyEntries(naming, local)]) });
 }
 
 const pathOf = (search: string, language?: Language) => {
@@ -159,4 +160,48 @@ describe("creation", () => {
     expect(find("nuevo pago")[0]?.entry.id).toBe("new:payment");
     logInWith({ "*": [...actions] });
   });
+});
+
+/* Written from life, not from the titles. */
+it.each([
+  ["modelo 347", "/reports/taxes"],
+  ["modelo 303", "/reports/taxes"],
+  ["irpf", "/reports/taxes"],
+  ["nuevo inquilino", "/persons?new=1"],
+  ["alta inquilino", "/persons?new=1"],
+  ["nuevo contrato", "/rentals?new=1"],
+  ["nuevo piso", "/assets?new=1"],
+  ["cerrar mes", "/month-closes"],
+  ["deudores", "/reports/arrears"],
+  ["quién debe", "/reports/arrears"],
+  ["pisos libres", "/assets"],
+  ["viviendas disponibles", "/assets"],
+  ["subir renta", "/asset-prices/increments"],
+  ["generar recibos", "/billing-runs"],
+  ["facturar el mes", "/billing-runs"],
+  ["domiciliar recibos", "/remittances"],
+  ["pagar propietario", "/remittances"],
+  ["renovar contrato", "/reports/contract-ends"],
+  ["ingresos del mes", "/reports/income"],
+  ["permisos", "/roles"],
+  ["plantilla contrato", "/templates"],
+  ["importar banco", "/bank-statements"],
+  ["cuenta bancaria", "/issuers"],
+  ["new tenant", "/persons?new=1"],
+  ["new lease", "/rentals?new=1"],
+  ["new flat", "/assets?new=1"],
+  ["vacant flats", "/assets"],
+  ["rent increase", "/asset-prices/increments"],
+  ["send invoices", "/billing-runs"],
+  ["bill the month", "/billing-runs"],
+  ["move out", "/reports/contract-ends"],
+  ["end lease", "/reports/contract-ends"],
+  ["import bank statement", "/bank-statements"],
+])("'%s' opens %s", (search, path) => expect(String(pathOf(search)).startsWith(path)).toBe(true));
+
+it("every everyday name belongs to an entry", () => {
+  const naming = { texts, language: "es" as const };
+  const local = localEntries(naming, listEntries(naming));
+  const ids = new Set([...local, ...lazyEntries(naming, local)].map(({ id }) => id));
+  expect(Object.keys(everydayNames).filter((id) => !ids.has(id))).toEqual([]);
 });
