@@ -27,6 +27,10 @@ export default {
   "public_booking.contract.complete":
     "All have signed. Download your copy with your link to sign; if you have none, ask {company} for it.",
   "public_booking.contract.declined": "You have decided not to sign. {company} knows and will get in touch with you.",
+  "public_booking.contract.delegated":
+    "Another person signs in your name, with a link of their own. {company} knows how it goes.",
+  "public_booking.contract.delegated_complete":
+    "Another person has signed in your name, and so have the other parties. {company} gives you your copy.",
   "public_booking.contract.download": "Download the signed contract",
   "public_booking.contract.ended": "This contract can no longer be signed. {company} will get in touch with you.",
   "public_booking.contract.mailed":
@@ -38,6 +42,8 @@ export default {
   "public_booking.contract.sign": "Read and sign",
   "public_booking.contract.signed":
     "You have signed. Other signatures are missing; once all are there, you can download the contract here.",
+  "public_booking.contract.signed_by_link":
+    "You have signed. Other signatures are missing; once all are there, you can download the contract with your link to sign.",
   "public_booking.contract.waiting": "Other people sign first. You can sign when they have.",
   "public_booking.day.chosen": "chosen",
   "public_booking.day.free": "free",

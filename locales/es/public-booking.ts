@@ -25,6 +25,9 @@ export default {
   "public_booking.contract.complete":
     "Han firmado todas las personas. Descarga tu copia con tu enlace de firma; si no lo tienes, {company} te la da.",
   "public_booking.contract.declined": "Has decidido no firmar. {company} lo sabe y se pondrá en contacto contigo.",
+  "public_booking.contract.delegated": "Firma otra persona en tu nombre, con su propio enlace. {company} sabe cómo va.",
+  "public_booking.contract.delegated_complete":
+    "Ha firmado otra persona en tu nombre, y también las demás partes. Pide tu copia a {company}.",
   "public_booking.contract.download": "Descargar el contrato firmado",
   "public_booking.contract.ended": "Este contrato ya no se puede firmar. {company} te dirá cómo sigue.",
   "public_booking.contract.mailed":
@@ -36,6 +39,8 @@ export default {
   "public_booking.contract.sign": "Leer y firmar",
   "public_booking.contract.signed":
     "Ya has firmado. Faltan otras firmas; cuando estén todas, aquí podrás descargar el contrato.",
+  "public_booking.contract.signed_by_link":
+    "Ya has firmado. Faltan otras firmas; cuando estén todas, podrás descargar el contrato con tu enlace de firma.",
   "public_booking.contract.waiting": "Otras personas firman antes. Podrás firmar cuando te toque.",
   "public_booking.day.chosen": "elegido",
   "public_booking.day.free": "libre",

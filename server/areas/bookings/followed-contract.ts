@@ -8,6 +8,7 @@ interface BookingSigner {
   readonly id: string;
   readonly document_id: string;
   readonly can_open: boolean;
+  readonly is_delegated: boolean;
   readonly is_mailed: boolean;
 }
 
@@ -16,7 +17,10 @@ export async function readFollowedContract(db: Queryable, booking_id: string): P
   const [found] = await db.query<BookingSigner>(bookingSignerSql("b.id = $1"), [booking_id]);
   const signing = found ? await readSigning(db, found.id, found.document_id) : null;
   if (!found || !signing) return null;
-  const { situation, document, receipt } = describeSigning(signing);
+  const { situation, document, receipt } = describeSigning({
+    ...signing,
+    link: found.is_delegated ? "former" : "booking",
+  });
   return {
     title: document.title,
     situation,

@@ -155,6 +155,20 @@ describe("the contract of a booking", () => {
     expect(mails).toEqual([{ subject: expect.stringContaining(booking.code) }]);
   });
 
+  test("a contract that another person signs for the applicant is not theirs to sign, until it ends", async () => {
+    const { key, sent, signers } = await aSentContract();
+    await app.db.query("alter table signer disable trigger user", []);
+    await app.db.query(
+      `update signer set delegated_at = clock_now(), delegate_name = 'Marta Ruiz', delegate_email = 'marta@example.es',
+         delegate_reason = 'De viaje', delegate_representation = 'other', delegated_key_hash = sha256('former') where id = $1`,
+      [signers[0]?.id],
+    );
+    await app.db.query("alter table signer enable trigger user", []);
+    expect((await follow(key)).contract).toMatchObject({ situation: "delegated", is_complete: false });
+    await app.db.query("update document set state = 'expired' where id = $1", [sent.id]);
+    expect((await follow(key)).contract).toMatchObject({ situation: "ended" });
+  });
+
   test("a booking that was not converted has no contract, and its link opens none", async () => {
     const builders = createBookingBuilders(app, admin, given);
     const { key: linkKey } = await builders.aLink();

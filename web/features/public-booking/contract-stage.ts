@@ -6,14 +6,20 @@ export type ContractStage =
   | "mailed"
   | "by_office"
   | "waiting"
+  | "delegated"
+  | "delegated_complete"
   | "signed"
+  | "signed_by_link"
   | "sealing"
   | "ready"
   | "complete"
   | "declined"
   | "ended";
 
-/** `mailed`, `by_office` and `complete` are for an applicant whose contract only the link to sign opens. */
+/**
+ * `mailed`, `by_office`, `signed_by_link` and `complete` are for an applicant whose contract only the link to sign opens;
+ * `delegated` for one for whom another person signs, by a link of their own.
+ */
 export function contractStage({
   situation,
   is_complete,
@@ -25,10 +31,9 @@ export function contractStage({
     if (can_open) return "open";
     return is_mailed ? "mailed" : "by_office";
   }
-  // Another person signs for the applicant, by a link of their own.
-  if (situation === "delegated") return "waiting";
+  if (situation === "delegated") return is_complete ? "delegated_complete" : "delegated";
   if (situation !== "signed") return situation;
-  if (!is_complete) return "signed";
+  if (!is_complete) return can_open ? "signed" : "signed_by_link";
   if (!can_open) return "complete";
   return has_signed_file ? "ready" : "sealing";
 }

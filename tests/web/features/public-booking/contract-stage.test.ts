@@ -20,7 +20,16 @@ test("an applicant is led to sign, or to the signed file, only where the booking
         expect(one).toMatchObject({ situation: "signed", is_complete: true, has_signed_file: true, can_open: true });
       if (stage === "mailed") expect(one.is_mailed).toBe(true);
       if (stage === "by_office") expect(one.is_mailed).toBe(false);
-      if (!one.can_open) expect(["open", "ready", "sealing"]).not.toContain(stage);
+      if (!one.can_open) expect(["open", "ready", "sealing", "signed"]).not.toContain(stage);
+    }),
+  );
+});
+
+test("a contract that another person signs is never said to be signed, or to be signed, by the applicant", () => {
+  fc.assert(
+    fc.property(contract, (one) => {
+      const isDelegated = one.situation === "delegated";
+      expect(contractStage(one).startsWith("delegated")).toBe(isDelegated);
     }),
   );
 });
