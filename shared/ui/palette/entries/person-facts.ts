@@ -9,6 +9,7 @@ interface RentedRow {
   readonly tenant_id: string;
   /** Who pays, where that is not the tenant. */
   readonly payer_id: string | null;
+  readonly additional_tenant_ids: readonly string[];
   readonly asset_label: string;
 }
 
@@ -22,10 +23,14 @@ const page = { page_size: 100, total: "rough" } as const;
 
 async function readRented(persons: readonly string[], signal: AbortSignal): Promise<readonly RentedRow[]> {
   if (!can("rental", "read")) return [];
-  const query = { ...page, state: liveRentalStates.join(), fields: "asset_label,payer_id,tenant_id" };
-  const read = async (field: "tenant_id" | "payer_id") =>
+  const query = {
+    ...page,
+    state: liveRentalStates.join(),
+    fields: "additional_tenant_ids,asset_label,payer_id,tenant_id",
+  };
+  const read = async (field: "tenant_id" | "payer_id" | "additional_tenant_ids") =>
     (await call<RentedRow[]>("/rentals", { query: { ...query, [field]: persons.join() }, signal })).data;
-  return (await Promise.all([read("tenant_id"), read("payer_id")])).flat();
+  return (await Promise.all([read("tenant_id"), read("payer_id"), read("additional_tenant_ids")])).flat();
 }
 
 /** The overdue invoices; null if not all were read: a part of a debt is not what is owed. */
@@ -36,6 +41,9 @@ async function readOwed(persons: readonly string[], signal: AbortSignal): Promis
   return data.length < page.page_size ? data : null;
 }
 
+const isOf = (id: string, { tenant_id, payer_id, additional_tenant_ids }: RentedRow) =>
+  [tenant_id, payer_id, ...additional_tenant_ids].includes(id);
+
 const assetOf = ({ asset_label }: RentedRow) => asset_label;
 
 export interface PersonFacts {
@@ -44,7 +52,7 @@ export interface PersonFacts {
   readonly overdue: number | null;
 }
 
-/** What each person rents, or pays for another, and owes. @throws ApiError */
+/** What each person rents, alone or with others, or pays for another, and owes. @throws ApiError */
 export async function readPersonFacts(
   persons: readonly string[],
   signal: AbortSignal,
@@ -54,7 +62,7 @@ export async function readPersonFacts(
     persons.map((id) => [
       id,
       {
-        assets: [...new Set(rented.filter((row) => [row.tenant_id, row.payer_id].includes(id)).map(assetOf))],
+        assets: [...new Set(rented.filter((row) => isOf(id, row)).map(assetOf))],
         overdue: owed && owed.reduce((sum, row) => (row.person_id === id ? sum + row.outstanding : sum), 0),
       },
     ]),

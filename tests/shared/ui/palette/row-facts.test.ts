@@ -92,7 +92,9 @@ describe("persons", () => {
   const serve = (rows: Readonly<Record<string, readonly object[]>>) =>
     vi.stubGlobal("fetch", (input: string) => {
       const { pathname, searchParams } = new URL(input, "http://localhost");
-      const field = ["tenant_id", "payer_id", "person_id"].find((name) => searchParams.has(name));
+      const field = ["tenant_id", "payer_id", "additional_tenant_ids", "person_id"].find((name) =>
+        searchParams.has(name),
+      );
       return Promise.resolve(
         Response.json({ data: rows[`${pathname.split("/").at(-1)} ${field}`] ?? [], success: true }),
       );
@@ -106,9 +108,15 @@ describe("persons", () => {
   });
 
   it("a person who only pays a rental is said to have its flat, once", async () => {
-    const rental = { tenant_id: "2", payer_id: "1", asset_label: "MAD-005-2B" };
+    const rental = { tenant_id: "2", payer_id: "1", additional_tenant_ids: [], asset_label: "MAD-005-2B" };
     serve({ "rentals payer_id": [rental], "rentals tenant_id": [{ ...rental, tenant_id: "1" }] });
     expect(await readFacts()).toEqual({ assets: ["MAD-005-2B"], overdue: 0 });
+  });
+
+  it("a person who rents with others is said to have the flat", async () => {
+    const rental = { tenant_id: "2", payer_id: null, additional_tenant_ids: ["3", "1"], asset_label: "MAD-005-2B" };
+    serve({ "rentals additional_tenant_ids": [rental] });
+    expect((await readFacts())?.assets).toEqual(["MAD-005-2B"]);
   });
 
   it("a debt is not said while only a part of the overdue invoices was read", async () => {
