@@ -1,3 +1,4 @@
+import { formatPhone } from "#shared/domain/core/phone.ts";
 import type { IndexedEntity } from "#shared/client/indexed-record.ts";
 import { useFieldLabel } from "./use-t.ts";
 
@@ -26,10 +27,11 @@ interface FactProps {
 export function Fact({ name, entity, value }: FactProps) {
   const fieldLabel = useFieldLabel();
   const scheme = hrefs[name];
+  const shown = scheme === "tel:" ? formatPhone(value) : value;
   return (
     <div>
       <dt>{fieldLabel(entity, name.replace(/_label$/, "_id"))}</dt>
-      <dd>{scheme ? <a href={`${scheme}${value}`}>{value}</a> : value}</dd>
+      <dd>{scheme ? <a href={`${scheme}${value}`}>{shown}</a> : value}</dd>
     </div>
   );
 }
