@@ -215,6 +215,7 @@ export default {
   "accounting.counted.deposits": "Held",
   "accounting.counted.invoices": "Total without drafts and annulled ones",
   "accounting.counted.payments": "Completed",
+  "accounting.counted.remittances": "Without cancelled ones",
   "accounting.covered": "Invoice or deposit",
   "accounting.covers": "Invoices and deposits it pays",
   "accounting.covers_nothing": "Nothing is applied.",

@@ -217,6 +217,7 @@ export default {
   "accounting.counted.deposits": "En custodia",
   "accounting.counted.invoices": "Total sin borradores ni anuladas",
   "accounting.counted.payments": "Completados",
+  "accounting.counted.remittances": "Sin canceladas",
   "accounting.covered": "Factura o fianza",
   "accounting.covers": "Facturas y fianzas que paga",
   "accounting.covers_nothing": "No hay pagos aplicados.",

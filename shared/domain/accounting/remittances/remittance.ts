@@ -133,6 +133,21 @@ export const remittanceResource = defineResource({
   filters: { kind: "equals", state: "equals", issuer_id: "equals", scheme: "equals", execution_date: "range" },
   sortable: ["code", "execution_date", "created_at"],
   default_sort: "-created_at",
+  totals: {
+    columns: ["amount"],
+    counted: {
+      column: "state",
+      values: ["draft", "generated", "sent", "settled"],
+      title: "accounting.counted.remittances",
+    },
+    by: {
+      column: "kind",
+      titles: {
+        direct_debit: "accounting.remittance.kind.direct_debit",
+        transfer: "accounting.remittance.kind.transfer",
+      },
+    },
+  },
   retained: { code: "thing", message_id: "thing", notes: "free", file_sha256: "opaque" },
   property_scope: "property_ids",
   affects: ["remittance_line", "payment", "invoice", "mandate"],
