@@ -1,7 +1,8 @@
 import { type Dashboard, dashboardPaths } from "#shared/domain/reports/dashboard.ts";
 import { reportPath } from "#shared/domain/reports/addresses.ts";
-import { formatMonth } from "#shared/lib/dates.ts";
+import { formatMonth, lastOfMonth } from "#shared/lib/dates.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
+import { hasYearBefore, useYearBefore } from "#web/components/chart/year-before.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { INCIDENT_MONTHS } from "#shared/domain/reports/policy.ts";
@@ -9,10 +10,17 @@ import { INCIDENT_MONTHS } from "#shared/domain/reports/policy.ts";
 /** Number of new incidents per month. */
 export function IncidentMonths({ incidents }: { incidents: NonNullable<Dashboard["incidents"]> | undefined }) {
   const { t, language } = useTexts();
+  const months = incidents?.by_month ?? [];
+  const [first, last] = [months[0], months.at(-1)];
+  const yearBefore = useYearBefore({
+    name: "incidents-by-month",
+    result: first && last && { from: first.month, to: lastOfMonth(last.month) },
+  });
   const points = incidents?.by_month.map(({ month, count }) => ({
     id: month,
     label: formatMonth(month, language),
     values: [count],
+    before: yearBefore(month),
     href: dashboardPaths.incidentsOfMonth(month),
   }));
   return (
@@ -23,6 +31,7 @@ export function IncidentMonths({ incidents }: { incidents: NonNullable<Dashboard
       months={INCIDENT_MONTHS}
       format={(value) => formatNumber(value, language)}
       measure={t("home.incidents")}
+      before={points && hasYearBefore(points) ? t("components.chart.year_before") : undefined}
     />
   );
 }
