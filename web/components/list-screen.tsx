@@ -37,6 +37,8 @@ interface ListScreenProps<Whole extends BaseRow, Row extends BaseRow> {
   selectionActions?: SelectionActions<Row>;
   /** Further actions of the page, left of the primary one. */
   actions?: ReactNode;
+  /** What an empty list leads to where the page has no form. */
+  emptyAction?: ReactNode;
   /** What an empty list says to do first. */
   emptyHint?: MessageKey;
   /** Notice above the list: a missing prerequisite. */
@@ -70,7 +72,7 @@ export function ListScreen<Whole extends BaseRow, Row extends BaseRow>(props: Li
         list={list}
         filters={filters}
         hrefOf={leadsTo ?? hrefOf}
-        emptyAction={create || undefined}
+        emptyAction={create || props.emptyAction}
         emptyHint={props.emptyHint}
         offersArchive={form !== undefined}
         isArchivable={props.isArchivable}

@@ -27,7 +27,7 @@ export const firstStepDefinitions: Readonly<Record<FirstStepName, FirstStepDefin
   mail: { href: "/notification-settings", entity: "notification_settings", action: "update" },
   bank: { href: "/company", entity: "company", action: "update" },
   owners: { href: "/owners", entity: "owner", action: "create" },
-  properties: { href: "/properties", entity: "property", action: "create" },
+  properties: { href: "/properties/manage", entity: "property", action: "create" },
   tenants: { href: "/persons/tenants", entity: "person", action: "create" },
   rentals: { href: "/rentals", entity: "rental", action: "create" },
   first_month: { href: "/billing-runs", entity: "billing_run", action: "create" },

@@ -1,7 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconCloudOff, IconFilterOff, IconLock, IconInbox } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSnapshot } from "valtio/react";
+import { listQuery } from "#shared/client/resource-queries.ts";
 import { sessionState } from "#shared/client/state/session-state.ts";
 import type { MessageKey } from "#locales/es.ts";
 import type { Resource } from "#shared/domain/core/resource.ts";
@@ -41,6 +43,12 @@ function useIsLimited({ register }: Resource): boolean {
   return register === undefined && user?.scope === "own";
 }
 
+/** Whether filters hide what there is: a page that opens with a filter is as empty as its entity at first. */
+function useIsHidden<Row>({ resource, state: { isNarrowed } }: List<Row>): boolean {
+  const { data } = useQuery({ ...listQuery(resource, "page_size=1"), enabled: isNarrowed, meta: { toast: "never" } });
+  return isNarrowed && data?.data.length !== 0;
+}
+
 interface EmptyListProps<Row> {
   list: List<Row>;
   action?: ReactNode;
@@ -50,8 +58,9 @@ interface EmptyListProps<Row> {
 export function EmptyList<Row>({ list, action, hint = "components.empty.hint" }: EmptyListProps<Row>) {
   const { t, language } = useTexts();
   const isLimited = useIsLimited(list.resource);
+  const isHidden = useIsHidden(list);
   const things = rowsName(list.resource.name);
-  if (!list.state.isNarrowed && isLimited)
+  if (!isHidden && isLimited)
     return (
       <ListMessage
         icon={<IconInbox size={ICON_SIZE} />}
@@ -61,7 +70,7 @@ export function EmptyList<Row>({ list, action, hint = "components.empty.hint" }:
         {action}
       </ListMessage>
     );
-  if (!list.state.isNarrowed)
+  if (!isHidden)
     return (
       <ListMessage
         icon={<IconInbox size={ICON_SIZE} />}

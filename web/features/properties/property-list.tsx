@@ -18,6 +18,13 @@ export function PropertyList() {
       list={list}
       filters={propertyFilters}
       detail={({ id }) => `/properties/${id}`}
+      emptyAction={
+        can("property", "create") && (
+          <Button component={Link} href="/properties/manage?new=1">
+            {t("new.property")}
+          </Button>
+        )
+      }
       actions={
         mayManage && (
           <Button component={Link} href="/properties/manage">
