@@ -59,7 +59,7 @@ export function isFilterValue(
     case "boolean":
       return value === "true" || value === "false";
     case "includes":
-      return UUID.test(value);
+      return splitValues(value)?.every((one) => UUID.test(one)) ?? false;
     case "equals":
       return splitValues(value)?.every((one) => fitsColumn(schema, one)) ?? false;
     default:

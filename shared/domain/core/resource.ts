@@ -25,7 +25,7 @@ export type Area = (typeof areas)[number];
  * How a query parameter narrows a list:
  * `equals` one or more values separated by commas; `contains` text without accents or case;
  * `boolean` true or false; `range` two parameters, `<name>_from` and `<name>_to`, both included;
- * `includes` one id that an array column must hold.
+ * `includes` one or more ids separated by commas, of which an array column holds one.
  */
 export type FilterKind = "equals" | "contains" | "boolean" | "range" | "includes";
 

@@ -545,6 +545,18 @@ describe("parties of a rental", () => {
     expect({ status, field: body.errors[0]?.field }).toEqual({ status: 400, field: "additional_tenant_ids" });
   });
 
+  test("rentals are found by any of several additional tenants", async () => {
+    const [one, two, other] = [await given.aPerson(), await given.aPerson(), await given.aPerson()];
+    const rentals = [
+      await given.aRental({ additional_tenant_ids: [one.id] }),
+      await given.aRental({ additional_tenant_ids: [other.id, two.id] }),
+    ];
+    await given.aRental({ additional_tenant_ids: [other.id] });
+    const found = await api.get<Rental[]>(`/rentals?additional_tenant_ids=${one.id},${two.id}`);
+    expect(new Set(dataOf(found).map(({ id }) => id))).toEqual(new Set(rentals.map(({ id }) => id)));
+    expect((await api.get(`/rentals?additional_tenant_ids=${one.id},x`)).status).toBe(400);
+  });
+
   test("a person who is only an additional tenant cannot be deleted, and the refusal says why", async () => {
     const person = await given.aPerson();
     await given.aRental({ additional_tenant_ids: [person.id] });

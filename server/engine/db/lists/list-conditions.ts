@@ -54,7 +54,7 @@ function comparison(column: string, filter: Filter, statement: Statement): strin
     case "boolean":
       return `${column} = ${statement.bind(filter.value)}`;
     case "includes":
-      return `${column} @> array[${statement.bind(filter.value)}]::uuid[]`;
+      return `${column} && ${statement.bind(filter.value.split(","))}::uuid[]`;
     case "from":
     case "range":
       return `${column} >= ${statement.bind(filter.value)}`;
