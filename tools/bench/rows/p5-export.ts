@@ -20,6 +20,8 @@ const MEMORY_MB = 16;
 /** Maximum rounds of each size; both sizes share the time. */
 const MOST = 5;
 const REQUEST_INTERVAL_MS = 100;
+/** Exports requested at once; the server writes some of them and refuses or delays the others. */
+const CROWD = 16;
 const SHEET = "xl/worksheets/sheet1.xml";
 const LARGEST = 4e9;
 const ROW = "<row ";
@@ -98,6 +100,11 @@ async function measureBare(server: Server, xml: string) {
   return usageSchema.parse(reply);
 }
 
+function p99(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
+}
+
 async function measureExport(server: Server, file: string) {
   await server.child.request("begin");
   const { result: ms, responseTimes } = await requestMeanwhile(
@@ -105,13 +112,25 @@ async function measureExport(server: Server, file: string) {
     timed(() => download(server, file)),
   );
   const { megabytes } = usageSchema.parse(await server.child.request("end"));
-  const sorted = responseTimes.toSorted((a, b) => a - b);
   return {
     ms,
     megabytes,
-    p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
+    p99: p99(responseTimes),
     slowest: Math.max(...responseTimes),
   };
+}
+
+/** Downloads and forgets an export, or reads its refusal. */
+async function drain({ origin, headers }: Server): Promise<void> {
+  const response = await fetch(`${origin}/api/rentals/export`, { headers });
+  for await (const chunk of response.body ?? []) if (chunk.length === 0) break;
+}
+
+/** The lists of somebody else while many exports are requested: their p99, milliseconds. */
+async function measureCrowd(server: Server): Promise<number> {
+  const crowd = Promise.all(Array.from({ length: CROWD }, () => drain(server)));
+  const { responseTimes } = await requestMeanwhile(server, crowd);
+  return p99(responseTimes);
 }
 
 async function measureSize({ databases, folder, pace, say }: Bench, count: number) {
@@ -122,7 +141,8 @@ async function measureSize({ databases, folder, pace, say }: Bench, count: numbe
     const rows = await unpackSheet(workbook, xml);
     if (rows !== count) throw new Error(`The export has ${rows} rows of ${count}`);
     let bare = 0;
-    return await measureRounds({
+    const crowded = await measureCrowd(server);
+    const measured = await measureRounds({
       pace: { ...pace, count: Math.min(pace.count, MOST) },
       say,
       limit: async () => {
@@ -132,6 +152,7 @@ async function measureSize({ databases, folder, pace, say }: Bench, count: numbe
       },
       measure: async () => ({ bare, ...(await measureExport(server, workbook)) }),
     });
+    return { ...measured, crowded };
   } finally {
     await server.child.end();
   }
@@ -147,6 +168,12 @@ function toMeasurements(name: string, measured: Measured): Measurement[] {
     { what: `export of ${name}: cursor and deflate alone / Llavero`, value: ratio, unit: "×", goal: { atLeast: 0.6 } },
     { what: "its memory beyond that loop's", value: memory, unit: "MB", goal: { atMost: MEMORY_MB } },
     { what: "a list meanwhile, p99", value: median(all(measured).map((round) => round.p99)), unit: "ms", goal: null },
+    {
+      what: `a list while ${CROWD} exports are requested, p99`,
+      value: measured.crowded,
+      unit: "ms",
+      goal: { atMost: 50 },
+    },
     {
       what: "a list meanwhile, the slowest",
       value: Math.max(...all(measured).map((round) => round.slowest)),
