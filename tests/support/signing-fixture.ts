@@ -43,7 +43,7 @@ const nextCode = () =>
   createHash("sha256").update(createLinkKey().key).digest("hex").slice(0, 12).toUpperCase().replace(/[01]/g, "K");
 
 /** Sent documents, without a renderer. */
-export async function createSigningFixture(app: TestApp) {
+export async function createSigningFixture(app: Pick<TestApp, "db" | "services" | "logInAs">) {
   const admin = await app.logInAs("admin");
   const given = createBuilders(admin);
   const pdf = await renderPaymentReceipt(aPaymentReceipt());

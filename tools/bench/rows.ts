@@ -13,6 +13,7 @@ import { bulkLoadRow } from "./rows/p6-bulk-load.ts";
 import { socketsRow } from "./rows/p7-sockets.ts";
 import { issuingRow } from "./rows/p8-issuing.ts";
 import { contractRow } from "./rows/p9-contract.ts";
+import { visitorRow } from "./rows/f7-visitors.ts";
 import { hostileSearchRow } from "./rows/p11-hostile-search.ts";
 import { listsSurvey } from "./surveys/lists.ts";
 import { moneySurvey } from "./surveys/money.ts";
@@ -36,6 +37,7 @@ export const rows: readonly BenchRow[] = [
   scrollingRow,
   popupRow,
   keystrokeRow,
+  visitorRow,
   listsSurvey,
   moneySurvey,
   visitorsSurvey,
