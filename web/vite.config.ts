@@ -5,6 +5,7 @@ import { libraryParts } from "../library-parts.ts";
 import { prefetchLists } from "./build/prefetch.ts";
 import { compileAhead } from "./build/compile-ahead.ts";
 import { precompress } from "./build/precompress.ts";
+import { visitorPages } from "./build/visitor-pages.ts";
 import { preloadStart } from "./build/preload.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -48,7 +49,7 @@ const isIn = (modules: readonly RegExp[]) => (id: string) =>
 export default defineConfig({
   root: here("."),
   cacheDir: here("../.cache/vite-web"),
-  plugins: [react(), prefetchLists(), preloadStart(), compileAhead(), precompress()],
+  plugins: [react(), prefetchLists(), preloadStart(), compileAhead(), visitorPages(), precompress()],
   resolve: { alias: libraryParts },
   build: {
     outDir: here("../.output/web"),

@@ -52,8 +52,8 @@ export function headersOf({ method, token, idempotencyKey, deviceKey, confirmati
 
 /** The response of the same request, if the page started it before its code was loaded. */
 async function takePrefetched(path: string, sending: Sending): Promise<Received | null> {
-  const { method = "GET", token, query, as } = sending;
-  if (method !== "GET" || !token || query || as) return null;
+  const { method = "GET", token = "", query, as } = sending;
+  if (method !== "GET" || query || as) return null;
   const earlyResponse = await getPlatform().takePrefetched?.(path, { token, language: getLanguage() });
   if (!earlyResponse) return null;
   const { response, sentAt, receivedAt } = earlyResponse;

@@ -1,9 +1,11 @@
 import { Skeleton } from "@mantine/core";
 import { Suspense } from "react";
-import { lazyComponent } from "#shared/ui/lazy.tsx";
+import { lazyComponent, preloadable } from "#shared/ui/lazy.tsx";
 import type { PdfReaderProps } from "./pdf/pdf-reader.tsx";
 
-const PdfReader = lazyComponent(async () => (await import("./pdf/pdf-reader.tsx")).PdfReader);
+/** The renderer, for pages that show a PDF in a further step. */
+export const pdfReader = preloadable(async () => (await import("./pdf/pdf-reader.tsx")).PdfReader);
+const PdfReader = lazyComponent(pdfReader);
 
 /**
  * A PDF in the page: sharp at any zoom, with selectable and screen-readable text, scrollable by keyboard. Its

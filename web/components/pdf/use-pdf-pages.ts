@@ -1,5 +1,6 @@
 import { getDocument, GlobalWorkerOptions, type PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { useEffect, useState } from "react";
+import { takePdfWorker } from "./pdf-workers.ts";
 
 interface Read {
   readonly data: ArrayBuffer;
@@ -12,7 +13,7 @@ export function usePdfPages(data: ArrayBuffer): readonly PDFPageProxy[] | null |
   const [read, setRead] = useState<Read | null>(null);
   useEffect(() => {
     let isGone = false;
-    const port = new Worker(new URL("./pdf-worker.ts", import.meta.url), { type: "module" });
+    const port = takePdfWorker();
     // Used by this document only, and terminated with it.
     GlobalWorkerOptions.workerPort = port;
     // The data is transferred to the worker, so it gets a copy. The page's CSP does not allow WebAssembly.

@@ -11,14 +11,11 @@ import type { SigningPageData } from "#shared/domain/documents/signing.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import classes from "./document.module.css";
 import type { ShownFile } from "./signing-queries.ts";
+import { readerCode } from "./reader-code.ts";
 import { StepActions } from "./step-actions.tsx";
 import { useReading } from "./use-reading.ts";
 
-/** About 500 KB, loaded in this step only. */
-const PdfView = lazyComponent(async () => {
-  const [{ PdfView: View }] = await Promise.all([import("#web/components/pdf-view.tsx"), loadArea("components")]);
-  return View;
-});
+const PdfView = lazyComponent(readerCode);
 
 /** Where the signer will sign and fill in, on an uploaded PDF. */
 const FieldMarks = lazyComponent(async () => {

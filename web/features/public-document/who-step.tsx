@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { useEffect } from "react";
 import { CompanyContact } from "#web/components/public/company-contact.tsx";
 import { useCompany } from "#web/components/public/company-query.ts";
 import type { SigningPageData } from "#shared/domain/documents/signing.ts";
@@ -6,6 +7,7 @@ import { useT } from "#shared/ui/use-t.ts";
 import classes from "./document.module.css";
 import { DocumentCard } from "./document-card.tsx";
 import { OtherSigners } from "./other-signers.tsx";
+import { fetchReaderSoon } from "./reader-code.ts";
 import { RestPart } from "./rest-part.tsx";
 import { SignerFacts } from "./signer-facts.tsx";
 import { StepActions } from "./step-actions.tsx";
@@ -26,6 +28,7 @@ function NotMe() {
 /** The first step: which document it is, and confirmation of the signer's identity. */
 export function WhoStep({ page, onNext }: { page: SigningPageData; onNext: () => void }) {
   const t = useT();
+  useEffect(fetchReaderSoon, []);
   return (
     <>
       <DocumentCard document={page.document} task={page.signer.task} />

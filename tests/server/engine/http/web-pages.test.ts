@@ -11,6 +11,9 @@ beforeAll(async () => {
   webFolder = await mkdtemp(path.join(tmpdir(), "llavero-web-"));
   await mkdir(path.join(webFolder, "static"));
   await writeFile(path.join(webFolder, "index.html"), "<!doctype html><title>Llavero</title>");
+  await mkdir(path.join(webFolder, "visitors"));
+  for (const name of ["external-document", "incidents.public"])
+    await writeFile(path.join(webFolder, "visitors", `${name}.html`), `<!doctype html><title>${name}</title>`);
   await writeFile(path.join(webFolder, "static", "main-abc123.js"), "export {};");
   app = await createTestApp({
     webFolder,
@@ -37,6 +40,20 @@ test.each(["/", "/assets", "/rentals", "/persons/01890000-0000-7000-8000-0000000
     expect(body).toContain("<title>Llavero</title>");
   },
 );
+
+test.each([
+  ["/external-document/0123456789abcdefghijkl?x=1", "external-document"],
+  ["/external-document", "external-document"],
+  ["/incidents/public", "incidents.public"],
+  ["/incidents/public/0123456789abcdefghijkl", "incidents.public"],
+  ["/incidents", "Llavero"],
+  ["/external-booking/0123456789abcdefghijkl", "Llavero"],
+  ["/..%2Fexternal-document", "Llavero"],
+])("a visitor who opens %s gets the page that names its files, if the build has one", async (url, title) => {
+  const { statusCode, headers, body } = await get(url);
+  expect({ statusCode, cache: headers["cache-control"] }).toEqual({ statusCode: 200, cache: "no-cache" });
+  expect(body).toContain(`<title>${title}</title>`);
+});
 
 test("files with a hash in their name are cached for a year", async () => {
   const { statusCode, headers } = await get("/static/main-abc123.js");
