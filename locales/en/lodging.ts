@@ -8,7 +8,8 @@ export default {
   "error.lodging_details_missing": "The details of the stay are missing: dates, payment and holder of the reservation",
   "error.lodging_establishment_missing":
     "The establishment code of the asset or of its property is missing. An administrator enters it",
-  "error.lodging_in_transit": "A communication is on its way: wait until SES.HOSPEDAJES answers",
+  "error.lodging_in_transit":
+    "A communication is on its way or has no answer: wait until SES.HOSPEDAJES answers, or resolve it where the page offers that",
   "error.lodging_no_adult": "No traveller is of age: minors travel with an adult",
   "error.lodging_not_configured":
     "There is no account with SES.HOSPEDAJES: an administrator sets it up on the page “SES.HOSPEDAJES”",
@@ -105,6 +106,7 @@ export default {
   "lodging.fault.rejected": "The service did not admit the request: it is tried again by itself.",
   "lodging.fault.restored": "It was waiting in the backup that was restored.",
   "lodging.fault.unavailable": "The service could not be reached: it is tried again by itself.",
+  "lodging.fault.undecided": "The service took it in a lot and has not said what became of it.",
   "lodging.fault.unreadable": "The answer of the service was not understood.",
   "lodging.form_child": "Does not sign (under 14)",
   "lodging.form_law":
@@ -144,6 +146,7 @@ export default {
   "lodging.kinship.spouse": "Spouse",
   "lodging.kinship.uncle_or_aunt": "Uncle or aunt",
   "lodging.local_time": "Mainland time. In the Canary Islands the term ends an hour later.",
+  "lodging.lot": "Lot {code}",
   "lodging.mark": "Mark as lodging",
   "lodging.marked": "Marked as lodging",
   "lodging.messages": "Communications",
@@ -265,6 +268,9 @@ export default {
   "lodging.travellers": "Travellers",
   "lodging.travellers_count": "{present} of {expected} travellers",
   "lodging.travellers_none": "There are no travellers.",
+  "lodging.unclear_cancellation": "It is queried and, unless it is shown as cancelled, repeated by itself.",
+  "lodging.unclear_lot_todo":
+    "The lot goes on being queried. Look on the page of SES.HOSPEDAJES whether the communication is there, and enter its number here. If it is not, make sure first that the lot is no longer being processed: sending it again would communicate it twice.",
   "lodging.unclear_todo":
     "It may have arrived. The service cannot be searched by contract: look on the page of SES.HOSPEDAJES whether the communication is there, and say so here. It is not repeated by itself, lest it be communicated twice.",
   "lodging.unmark": "Remove the mark",

@@ -7,7 +7,8 @@ export default {
   "error.lodging_details_missing": "Faltan los datos de la estancia: fechas, pago y titular de la reserva",
   "error.lodging_establishment_missing":
     "Falta el código de establecimiento del activo o de su inmueble. Lo introduce un administrador",
-  "error.lodging_in_transit": "Hay una comunicación en camino: espera a que SES.HOSPEDAJES responda",
+  "error.lodging_in_transit":
+    "Hay una comunicación en camino o sin respuesta: espera a que SES.HOSPEDAJES responda, o resuélvela si la página lo ofrece",
   "error.lodging_no_adult": "Ningún viajero es mayor de edad: los menores viajan con una persona adulta",
   "error.lodging_not_configured":
     "No hay ninguna cuenta de SES.HOSPEDAJES: la configura un administrador en «SES.HOSPEDAJES»",
@@ -104,6 +105,7 @@ export default {
   "lodging.fault.rejected": "El servicio no admitió la petición: se repite sola.",
   "lodging.fault.restored": "Estaba en espera en la copia de seguridad que se restauró.",
   "lodging.fault.unavailable": "No se pudo conectar con el servicio: se repite sola.",
+  "lodging.fault.undecided": "El servicio la admitió en un lote y no ha dicho qué fue de ella.",
   "lodging.fault.unreadable": "La respuesta del servicio no se entiende.",
   "lodging.form_child": "No firma (menor de 14 años)",
   "lodging.form_law":
@@ -143,6 +145,7 @@ export default {
   "lodging.kinship.spouse": "Cónyuge",
   "lodging.kinship.uncle_or_aunt": "Tío o tía",
   "lodging.local_time": "Hora peninsular. En Canarias el plazo termina una hora después.",
+  "lodging.lot": "Lote {code}",
   "lodging.mark": "Marcar como hospedaje",
   "lodging.marked": "Marcado como hospedaje",
   "lodging.messages": "Comunicaciones",
@@ -264,6 +267,9 @@ export default {
   "lodging.travellers": "Viajeros",
   "lodging.travellers_count": "{present} de {expected} viajeros",
   "lodging.travellers_none": "No hay ningún viajero.",
+  "lodging.unclear_cancellation": "Se consulta y, si no consta anulada, se repite sola.",
+  "lodging.unclear_lot_todo":
+    "El lote se sigue consultando. Mira en la web de SES.HOSPEDAJES si la comunicación está y escribe aquí su número. Si no está, comprueba antes que el lote no sigue en proceso: enviarla otra vez la comunicaría dos veces.",
   "lodging.unclear_todo":
     "Puede haber llegado. El servicio no permite buscar por contrato: mira en la web de SES.HOSPEDAJES si está la comunicación y dilo aquí. No se repite sola para no comunicar dos veces.",
   "lodging.unmark": "Quitar la marca",

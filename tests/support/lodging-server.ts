@@ -64,6 +64,8 @@ export interface LodgingTestServer {
   register(reference: string, type: string): string;
   /** Cancels everything of a contract, as the service's own page does. */
   cancelAtOnce(reference: string): void;
+  /** Forgets every lot, so that queries of them are refused; the communications stay. */
+  forgetLots(): void;
   /** Whether queries of communications show their cancellation already. */
   showCancelled(isShown: boolean): void;
   requests: number;
@@ -263,6 +265,7 @@ export async function createLodgingServer(authority: TestAuthority): Promise<Lod
     cancelAtOnce(reference) {
       for (const one of communications) if (one.reference === reference) one.isCancelled = true;
     },
+    forgetLots: () => lots.clear(),
     showCancelled(isShown) {
       queries.showCancelled = isShown;
     },

@@ -38,14 +38,15 @@ export const lodgingStateColors: Readonly<Record<LodgingMessageState, StatusColo
 };
 
 /**
- * Why an attempt failed; `credentials` holds all messages until the account is stored again, and `restored` is of a
- * message that waited in the backup that was restored.
+ * Why an attempt failed; `credentials` holds all messages until the account is stored again, `restored` is of a
+ * message that waited in the backup that was restored, and `undecided` of one whose lot never had a result.
  */
 export const lodgingFaults = [
   "unavailable",
   "lost",
   "interrupted",
   "restored",
+  "undecided",
   "unreadable",
   "rejected",
   "credentials",

@@ -18,6 +18,10 @@ export const MAX_MUNICIPALITIES = 12;
 export const LODGING_ANSWER_BYTES = 2_000_000;
 /** Minutes until the next attempt, by the number of attempts; the first outlasts the longest wait for an answer. */
 export const LODGING_RETRY_MINUTES = [6, 10, 20, 30] as const;
+/** Queries of a lot after which it counts as undecided: about four hours, which leaves the most of the term. */
+export const LODGING_LOT_ATTEMPTS = 10;
+/** Hours after which it does where it cannot be queried. */
+export const LODGING_LOT_HOURS = 4;
 /** Characters that are stored of what the service says. */
 export const LODGING_ERROR_CHARACTERS = 500;
 /** Messages that one run sends or asks about at most. */

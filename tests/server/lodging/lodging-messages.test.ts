@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { LODGING_LOT_ATTEMPTS } from "#shared/domain/lodging/policy.ts";
 import { lockDueMessage } from "#server/areas/lodging/messages/lodging-queue.ts";
 import { markRestoredMessages } from "#server/areas/lodging/messages/mark-restored.ts";
 import { sendLodging } from "#server/areas/lodging/messages/send-lodging.ts";
@@ -81,6 +82,105 @@ test("a lot that is still being processed is queried again until it has its resu
   await lodging.run();
   expect(await latest(rental)).toMatchObject({ state: "accepted" });
   expect(lodging.service.inForce(rental.code)).toEqual(["RH"]);
+});
+
+const unclearNotices = async (rental: Rental) =>
+  (
+    await lodging.app.db.query(
+      "select distinct message from notification where subject_id = $1 and message like '%no se sabe si una%'",
+      [rental.id],
+    )
+  ).length;
+
+test("a message whose lot the service no longer knows is unclear, is notified once, and can be resolved", async () => {
+  const rental = await lodging.aLodging();
+  dataOf(await lodging.send(rental, "reservation"));
+  lodging.service.play("pending");
+  await lodging.run();
+  lodging.service.finish();
+  lodging.service.forgetLots();
+  await lodging.run();
+  await lodging.run();
+  const message = await latest(rental);
+  expect(message).toMatchObject({ state: "unclear", fault: "undecided", answer_text: "10130 El lote no existe" });
+  expect(await unclearNotices(rental)).toBe(1);
+  const { code } = lodging.service.communications.at(-1) ?? {};
+  dataOf(await lodging.api.post(lodging.pathOf(rental, "/resolve"), { message_id: message?.id, communication: code }));
+  await cancelRental(rental);
+  await lodging.run();
+  await lodging.run();
+  expect(lodging.service.inForce(rental.code)).toEqual([]);
+});
+
+test("a lot without a result for hours is unclear, and its result counts all the same when it comes", async () => {
+  const rental = await lodging.aLodging();
+  dataOf(await lodging.send(rental, "reservation"));
+  lodging.service.play("pending");
+  await lodging.run();
+  for (let count = 0; count < LODGING_LOT_ATTEMPTS; count += 1) await lodging.run();
+  expect(await latest(rental)).toMatchObject({ state: "received" });
+  await lodging.run();
+  expect(await latest(rental)).toMatchObject({ state: "unclear", fault: "undecided" });
+  lodging.service.play("busy");
+  await lodging.run();
+  expect(await latest(rental)).toMatchObject({ state: "unclear", fault: "undecided" });
+  lodging.service.finish();
+  await lodging.run();
+  expect(await latest(rental)).toMatchObject({ state: "accepted" });
+  expect(lodging.service.inForce(rental.code)).toEqual(["RH"]);
+});
+
+test("an undecided message that is sent again by the user's word no longer follows its former lot", async () => {
+  const rental = await lodging.aLodging();
+  dataOf(await lodging.send(rental, "reservation"));
+  lodging.service.play("pending");
+  await lodging.run();
+  lodging.service.forgetLots();
+  await lodging.run();
+  const message_id = (await latest(rental))?.id;
+  dataOf(await lodging.api.post(lodging.pathOf(rental, "/resolve"), { message_id, communication: null }));
+  expect(await latest(rental)).toMatchObject({ state: "waiting", lot: null });
+  await lodging.run();
+  await lodging.run();
+  expect(lodging.service.inForce(rental.code)).toEqual(["RH"]);
+});
+
+test("a lot is undecided after hours in which the account is of the other service", async () => {
+  const rental = await lodging.aLodging();
+  dataOf(await lodging.send(rental, "reservation"));
+  lodging.service.play("pending");
+  await lodging.run();
+  dataOf(await lodging.store(lodging.api, { environment: "test" }));
+  await lodging.run();
+  expect(await latest(rental)).toMatchObject({ state: "received" });
+  await lodging.app.db.query(
+    "update lodging_message set next_attempt_at = clock_now() - interval '4 hours' where rental_id = $1",
+    [rental.id],
+  );
+  await sendLodging(lodging.app.services);
+  expect(await latest(rental)).toMatchObject({ state: "unclear", fault: "undecided" });
+  dataOf(await lodging.store());
+  lodging.service.finish();
+  await lodging.run();
+  expect(await latest(rental)).toMatchObject({ state: "accepted" });
+});
+
+test("a cancellation whose lot the service no longer knows is queried and repeated", async () => {
+  const rental = await lodging.aLodging();
+  await communicate(rental, "reservation");
+  dataOf(await lodging.api.post(lodging.pathOf(rental, "/cancel")));
+  lodging.service.play("pending");
+  await lodging.run();
+  lodging.service.forgetLots();
+  await lodging.run();
+  expect(await lodging.messagesOf(rental)).toEqual(["reservation accepted", "cancellation unclear"]);
+  const { attempts } = (await latest(rental)) ?? {};
+  await lodging.run();
+  expect(await latest(rental)).toMatchObject({ state: "received", attempts: (attempts ?? 0) + 1 });
+  await lodging.run();
+  expect(lodging.service.inForce(rental.code)).toEqual([]);
+  expect(await lodging.messagesOf(rental)).toEqual(["reservation cancelled", "cancellation accepted"]);
+  expect(await unclearNotices(rental)).toBe(0);
 });
 
 test("a refusal keeps its code and text, is notified, and a corrected message goes out after it", async () => {

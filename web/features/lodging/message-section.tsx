@@ -17,6 +17,7 @@ import { Instant } from "#web/components/value.tsx";
 import classes from "./lodging.module.css";
 import { useLodgingChange } from "./lodging-queries.ts";
 import { ResolveDialog } from "./resolve-dialog.tsx";
+import { unclearTodo } from "./unclear-todo.ts";
 
 const openStates: ReadonlySet<string> = new Set(["waiting", "sending", "received", "unclear"]);
 
@@ -24,8 +25,9 @@ const isDone = ({ messages, environment }: LodgingState, stage: LodgingStage) =>
   messages.some((one) => one.kind === stage && one.state === "accepted" && one.environment === environment);
 
 /** What the message says of itself: why it waits, was refused or is unclear, and what to do. */
-function Explanation({ message: { kind, state, fault, answer_code, answer_text } }: { message: LodgingMessage }) {
+function Explanation({ message }: { message: LodgingMessage }) {
   const { t } = useTexts();
+  const { kind, state, fault, answer_code, answer_text } = message;
   const said = [answer_code, answer_text].filter(Boolean).join(" · ");
   if (state === "refused")
     return (
@@ -38,7 +40,7 @@ function Explanation({ message: { kind, state, fault, answer_code, answer_text }
   if (fault === null || !openStates.has(state)) return null;
   return (
     <p className={classes.soft}>
-      {t(`lodging.fault.${fault}`)} {said} {state === "unclear" && kind !== "cancellation" && t("lodging.unclear_todo")}
+      {t(`lodging.fault.${fault}`)} {said} {state === "unclear" && t(unclearTodo(message))}
     </p>
   );
 }
@@ -47,7 +49,7 @@ function Message({ rental, message }: { rental: Rental; message: LodgingMessage 
   const { t } = useTexts();
   const mayChange = useCan()("rental", "update");
   const [isResolving, setResolving] = useState(false);
-  const { kind, cancels_kind, state, environment, created_at, created_by_label, communication } = message;
+  const { kind, cancels_kind, state, environment, created_at, created_by_label, communication, lot } = message;
   return (
     <li>
       <div className={classes.grow}>
@@ -56,6 +58,7 @@ function Message({ rental, message }: { rental: Rental; message: LodgingMessage 
         <p className={classes.soft}>
           <Instant at={created_at} /> {created_by_label !== null && `· ${created_by_label} `}
           {communication !== null && `· ${t("lodging.number", { code: communication })} `}
+          {communication === null && lot !== null && `· ${t("lodging.lot", { code: lot })} `}
           {environment === "test" && `· ${t("lodging.in_test")}`}
         </p>
         <Explanation message={message} />
@@ -65,9 +68,7 @@ function Message({ rental, message }: { rental: Rental; message: LodgingMessage 
           {t("lodging.resolve")}
         </Button>
       )}
-      {isResolving && (
-        <ResolveDialog rental_id={rental.id} message_id={message.id} onClose={() => setResolving(false)} />
-      )}
+      {isResolving && <ResolveDialog rental_id={rental.id} message={message} onClose={() => setResolving(false)} />}
     </li>
   );
 }

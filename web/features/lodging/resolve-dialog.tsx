@@ -1,19 +1,21 @@
 import { Alert, Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
+import type { LodgingMessage } from "#shared/domain/lodging/lodging-message.ts";
 import { LODGING_LIMITS } from "#shared/domain/lodging/policy.ts";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { fieldErrors } from "./field-errors.ts";
+import { unclearTodo } from "./unclear-todo.ts";
 import { useLodgingChange } from "./lodging-queries.ts";
 
 interface ResolveDialogProps {
   rental_id: string;
-  message_id: string;
+  message: Pick<LodgingMessage, "id" | "kind" | "lot">;
   onClose: () => void;
 }
 
 /** What the user saw on the service's page about a message without an answer. */
-export function ResolveDialog({ rental_id, message_id, onClose }: ResolveDialogProps) {
+export function ResolveDialog({ rental_id, message, onClose }: ResolveDialogProps) {
   const { t, fieldLabel } = useTexts();
   const [code, setCode] = useState("");
   const { mutate, isPending, error } = useLodgingChange(rental_id, {
@@ -29,11 +31,11 @@ export function ResolveDialog({ rental_id, message_id, onClose }: ResolveDialogP
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isPending && code.trim() !== "") mutate({ message_id, communication: code.trim() });
+          if (!isPending && code.trim() !== "") mutate({ message_id: message.id, communication: code.trim() });
         }}
       >
         <Stack gap="md">
-          <p>{t("lodging.unclear_todo")}</p>
+          <p>{t(unclearTodo(message))}</p>
           {errors.text !== null && (
             <Alert color="red" role="alert">
               {errors.text}
@@ -49,7 +51,11 @@ export function ResolveDialog({ rental_id, message_id, onClose }: ResolveDialogP
             onChange={({ currentTarget }) => setCode(currentTarget.value)}
           />
           <Group justify="flex-end">
-            <Button variant="default" disabled={isPending} onClick={() => mutate({ message_id, communication: null })}>
+            <Button
+              variant="default"
+              disabled={isPending}
+              onClick={() => mutate({ message_id: message.id, communication: null })}
+            >
               {t("lodging.resolve_absent")}
             </Button>
             <Button type="submit" loading={isPending} disabled={code.trim() === ""}>

@@ -1,5 +1,5 @@
 import type { LodgingEnvironment, LodgingMessage } from "#shared/domain/lodging/lodging-message.ts";
-import { LODGING_RETRY_MINUTES } from "#shared/domain/lodging/policy.ts";
+import { LODGING_LOT_ATTEMPTS, LODGING_LOT_HOURS, LODGING_RETRY_MINUTES } from "#shared/domain/lodging/policy.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import { lockNext, type RetryQueue } from "#server/engine/jobs/retry-queue.ts";
@@ -18,12 +18,15 @@ export interface DueMessage {
   readonly cancels_communication: string | null;
 }
 
-/** A message whose answer was lost is not sent again by itself; a cancellation is, after a query has shown that it did not arrive. */
+/**
+ * A message whose answer was lost is not sent again by itself; a cancellation is, after a query has shown that it did not arrive. A lot
+ * is queried until a person has decided what became of it: its result may still come.
+ */
 const queue: RetryQueue = {
   table: "lodging_message",
   key: "id",
   policy: { minutes: LODGING_RETRY_MINUTES, attempts: null },
-  isWaiting: `environment = $3 and (state = 'received' or kind = 'cancellation' and state in ('sending', 'unclear')
+  isWaiting: `environment = $3 and (state = 'received' or state = 'unclear' and lot is not null or kind = 'cancellation' and state in ('sending', 'unclear')
     or state = 'waiting' and (after_id is null
       or exists (select from lodging_message a where a.id = lodging_message.after_id and a.state = 'accepted')))`,
 };
@@ -51,6 +54,24 @@ export async function findInterrupted(db: Db): Promise<void> {
   await transact(db, null, async (tx) => {
     for (const { rental_id } of await tx.query<{ rental_id: string }>(INTERRUPTED, []))
       await notifyLodging(tx, { rental_id, state: "unclear" });
+  });
+}
+
+const UNDECIDED = `
+  update lodging_message set state = 'unclear', fault = 'undecided'
+  where state = 'received' and (attempts >= $1
+    or environment is distinct from $3 and next_attempt_at <= clock_now() - make_interval(hours => $2))
+  returning rental_id, kind`;
+
+/**
+ * Lots whose result has not come for hours, or cannot be queried because the account is of the other service or there is none: what
+ * became of the message is not known. A cancellation is queried and repeated, everything else is decided by a person.
+ */
+export async function findUndecided(db: Db, environment: LodgingEnvironment | null): Promise<void> {
+  await transact(db, null, async (tx) => {
+    const values = [LODGING_LOT_ATTEMPTS, LODGING_LOT_HOURS, environment];
+    for (const { rental_id, kind } of await tx.query<Pick<DueMessage, "rental_id" | "kind">>(UNDECIDED, values))
+      if (kind !== "cancellation") await notifyLodging(tx, { rental_id, state: "unclear" });
   });
 }
 

@@ -51,7 +51,7 @@ const cancelRoute = writeRoute({
 });
 
 const REPEAT = `
-  update lodging_message set state = 'waiting', fault = null, answer_text = null, attempts = 0, next_attempt_at = clock_now()
+  update lodging_message set state = 'waiting', lot = null, fault = null, answer_text = null, attempts = 0, next_attempt_at = clock_now()
   where id = $1 and rental_id = $2 and state = 'unclear' and kind <> 'cancellation' returning 1`;
 
 interface UnclearMessage {

@@ -7,11 +7,14 @@ import type { LodgingError } from "../service/lodging-error.ts";
 import type { Refusal } from "../service/service-answers.ts";
 import { changeMessage, type DueMessage } from "./lodging-queue.ts";
 
-/** The service took a message and gave its lot; a query soon says what became of it. */
+/**
+ * The service took a message and gave its lot; a query soon says what became of it. A cancellation that is repeated keeps the number of its
+ * attempts, so that it is repeated ever more slowly.
+ */
 export const recordLot = (db: Db, message: DueMessage, lot: string): Promise<void> =>
   changeMessage(db, message, async (tx) => {
     await tx.query(
-      `update lodging_message set state = 'received', lot = $2, attempts = 0, fault = null, answer_code = null, answer_text = null,
+      `update lodging_message set lot = $2, attempts = case when state = 'unclear' then attempts else 0 end, state = 'received', fault = null, answer_code = null, answer_text = null,
          next_attempt_at = clock_now() + interval '1 minute'
        where id = $1`,
       [message.id, lot],
@@ -52,18 +55,29 @@ export const recordRefusal = (db: Db, message: DueMessage, { code, text }: Refus
     await notifyLodging(tx, { rental_id: message.rental_id, state: "refused" });
   });
 
+/** The service does not know the lot that it gave: whether it registered the message is not known. It may know the lot later. */
+export const recordUnknownLot = (db: Db, message: DueMessage, text: string): Promise<void> =>
+  changeMessage(db, message, async (tx) => {
+    await tx.query(
+      `update lodging_message set state = 'unclear', fault = 'undecided', answer_text = $2 where id = $1 and lot = $3`,
+      [message.id, text, message.lot],
+    );
+    if (message.state !== "unclear" && message.kind !== "cancellation")
+      await notifyLodging(tx, { rental_id: message.rental_id, state: "unclear" });
+  });
+
 /** A failed attempt: what may have arrived is unclear, everything else waits for the next attempt as it was. */
 export const recordFault = (db: Db, message: DueMessage, error: LodgingError): Promise<void> =>
   changeMessage(db, message, async (tx) => {
     const wasSent = message.state === "waiting";
     const isLost = wasSent && error.isUnclear;
     const state = isLost ? "unclear" : message.state;
-    await tx.query("update lodging_message set state = $2, fault = $3, answer_text = $4 where id = $1", [
-      message.id,
-      state,
-      error.fault,
-      truncate(error.message, LODGING_ERROR_CHARACTERS),
-    ]);
+    await tx.query(
+      `update lodging_message set state = $2, answer_text = $4,
+         fault = case when state = 'unclear' and fault = 'undecided' then fault else $3 end
+       where id = $1 and lot is not distinct from $5`,
+      [message.id, state, error.fault, truncate(error.message, LODGING_ERROR_CHARACTERS), message.lot],
+    );
     if (isLost && message.kind !== "cancellation")
       await notifyLodging(tx, { rental_id: message.rental_id, state: "unclear" });
   });

@@ -16,8 +16,8 @@ import {
 import { cancelForRentals } from "./cancel-for-rentals.ts";
 import { refreshContent } from "./compose-message.ts";
 import { SEND_LODGING } from "./enqueue-lodging.ts";
-import { type DueMessage, findInterrupted, lockDueMessage } from "./lodging-queue.ts";
-import { recordAcceptance, recordFault, recordLot, recordRefusal } from "./record-outcome.ts";
+import { type DueMessage, findInterrupted, findUndecided, lockDueMessage } from "./lodging-queue.ts";
+import { recordAcceptance, recordFault, recordLot, recordRefusal, recordUnknownLot } from "./record-outcome.ts";
 
 /** The service with the account in use. */
 interface Line {
@@ -63,8 +63,7 @@ async function followLot(line: Line, message: DueMessage, lot: string): Promise<
   if (outcome.state === "accepted" && message.kind !== "cancellation")
     return recordAcceptance(db, message, outcome.communication);
   if (outcome.state === "accepted" && outcome.isCancelled) return recordAcceptance(db, message, null);
-  if (outcome.state === "pending" && outcome.text)
-    await recordFault(db, message, new LodgingError("rejected", outcome.text));
+  if (outcome.state === "unknown") await recordUnknownLot(db, message, outcome.text);
 }
 
 /** A cancellation whose answer was lost is sent again only if the service does not show it. */
@@ -74,8 +73,10 @@ async function repeatCancellation(line: Line, message: DueMessage): Promise<void
 }
 
 async function advance(line: Line, message: DueMessage): Promise<void> {
-  if (message.state === "received" && message.lot !== null) await followLot(line, message, message.lot);
-  else if (message.kind === "cancellation" && message.state !== "waiting") await repeatCancellation(line, message);
+  const { kind, state, lot } = message;
+  if (lot !== null && (state === "received" || (state === "unclear" && kind !== "cancellation")))
+    await followLot(line, message, lot);
+  else if (kind === "cancellation" && state !== "waiting") await repeatCancellation(line, message);
   else await send(line, message);
 }
 
@@ -108,6 +109,7 @@ export async function sendLodging(
   await cancelForRentals(services);
   await findInterrupted(db);
   const stored = await findAccount(services, db);
+  await findUndecided(db, stored?.environment ?? null);
   if (!stored?.account || stored.failure === "credentials") return;
   const line = { services, connection: services.lodging.connect(stored.environment), account: stored.account };
   for (let count = 0; count < LODGING_SENT_AT_ONCE && !signal.aborted; count += 1) {

@@ -51,14 +51,16 @@ export async function readReceipt(
 }
 
 export type LotOutcome =
-  | { readonly state: "pending"; readonly text: string | null }
+  | { readonly state: "pending" }
+  /** The service refuses the lot, such as one that it does not know. */
+  | { readonly state: "unknown"; readonly text: string }
   /** `isCancelled`: `anulada`, by which the lot of a cancellation says that it was done. */
   | { readonly state: "accepted"; readonly communication: string; readonly isCancelled: boolean }
   | ({ readonly state: "refused" } & Refusal);
 
 const isTrueAt = (node: XmlNode, name: string) => ["true", "1"].includes(textAt(node, name));
 
-const PENDING = { state: "pending", text: null } as const;
+const PENDING = { state: "pending" } as const;
 
 function outcomeOf(result: XmlNode): LotOutcome {
   const communication = textAt(result, "codigoComunicacion");
@@ -75,7 +77,7 @@ function outcomeOf(result: XmlNode): LotOutcome {
 export async function readLot(bytes: Uint8Array, lot: string): Promise<LotOutcome> {
   const answer = await read(bytes, "consultaLoteResponse");
   const refused = outcomeAt(findNode(answer, "respuesta"));
-  if (refused) return { state: "pending", text: `${refused.code} ${refused.text}` };
+  if (refused) return { state: "unknown", text: shorten(`${refused.code} ${refused.text}`) };
   const found = nodesNamed(answer, "resultado").find((one) => textAt(one, "lote") === lot);
   const [result] = nodesNamed(findNode(found ?? answer, "resultadoComunicaciones") ?? answer, "resultadoComunicacion");
   return found && result ? outcomeOf(result) : PENDING;

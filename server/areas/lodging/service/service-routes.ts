@@ -121,7 +121,7 @@ async function tryAccount(
   try {
     const bytes = await callService(services.lodging.connect(input.environment), account, lotRequest(lot));
     const outcome = await readLot(bytes, lot);
-    return { failure: null, said: outcome.state === "pending" ? outcome.text : null };
+    return { failure: null, said: outcome.state === "unknown" ? outcome.text : null };
   } catch (error) {
     if (!(error instanceof LodgingError)) throw error;
     return { failure: error.fault, said: error.message };
