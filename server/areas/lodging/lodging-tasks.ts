@@ -4,8 +4,9 @@ import { LODGING_HOURS } from "#shared/domain/lodging/policy.ts";
 /**
  * SQL: what must still be communicated, with the end of its term (RD 933/2021, art. 6: 24 hours from the reservation, its
  * cancellation and the arrival), as `k`. Only production counts. A message that the service was given is `sent` until its
- * term is over; one that waits is `due`. What is accepted and being corrected is no longer due, and what the
- * service may have without an answer stays, also of a cancelled stay: its cancellation waits for that answer.
+ * term is over; one that waits is `due`. What is accepted and being corrected is no longer due; once its cancellation is accepted, the
+ * hours run from the correction. What the service may have without an answer stays, also of a cancelled stay: its cancellation
+ * waits for that answer.
  */
 export const LODGING_TASKS = `
   select r.id as rental_id, r.code as rental_code, a.label as asset_label, r.property_id, s.stage, s.due_at,
@@ -13,13 +14,16 @@ export const LODGING_TASKS = `
       when s.message_state in ('sending', 'received') then 'sent' else 'due' end as state
   from rental r join asset a on a.id = r.asset_id join lodging l on l.rental_id = r.id
   cross join lateral (
-    select t.stage, t.starts_at + make_interval(hours => ${LODGING_HOURS}) as due_at, m.state as message_state
+    select t.stage, greatest(t.starts_at, corrected.at) + make_interval(hours => ${LODGING_HOURS}) as due_at, m.state as message_state
     from (values ('reservation', coalesce(l.booked_at at time zone 'Europe/Madrid', l.marked_at)),
       ('arrival', l.arrives_at at time zone 'Europe/Madrid')) t (stage, starts_at)
     left join lateral (
-      select state, environment from lodging_message
-      where rental_id = r.id and kind = t.stage and state not in ('withdrawn', 'cancelled')
+      select state from lodging_message
+      where rental_id = r.id and kind = t.stage and environment = 'production' and state not in ('withdrawn', 'cancelled')
       order by created_at desc, id desc limit 1) m on true
+    cross join lateral (
+      select max(x.created_at) as at from lodging_message x join lodging_message c on c.id = x.after_id
+      where x.rental_id = r.id and x.kind = t.stage and x.environment = 'production' and c.state = 'accepted') corrected
     where (r.state <> 'cancelled' and l.cancelled_at is null or m.state in ('sending', 'received', 'unclear')) and t.starts_at <= clock_now()
       and not exists (
         select from lodging_message done

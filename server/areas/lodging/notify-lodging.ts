@@ -68,7 +68,7 @@ interface Term extends Pick<TaskRow, "rental_id" | "stage" | "due_at"> {
 /** The term runs for what was refused and what is unclear too; what the service was given has nothing to do until it is over. */
 const NOTICES = `
   select k.rental_id, k.stage, k.due_at, case when k.due_at < clock_now() then 'late' else 'due' end as kind
-  from (${LODGING_TASKS}) k
+  from (${LODGING_TASKS} where r.archived_at is null) k
   where k.due_at < clock_now() or k.state <> 'sent' and k.due_at < clock_now() + make_interval(hours => $1) order by k.due_at`;
 
 /** @returns whether it was not notified before */

@@ -304,6 +304,52 @@ test("a message is due until the service has it, done once it is accepted, and i
   await lodging.app.db.query("update lodging set booked_at = '2026-11-20 10:00' where rental_id = $1", [rental.id]);
   dataOf(await lodging.send(rental, "reservation"));
   expect(await tasks()).toEqual(["cancellation due"]);
+  await notifyLodgingTerms(lodging.app);
+  await lodging.run();
+  await lodging.run();
+  // The cancellation is accepted: the service has nothing of it now, and its hours run from the correction.
+  expect(await tasks()).toEqual(["reservation sent"]);
+  await notifyLodgingTerms(lodging.app);
+  const late = await lodging.app.db.query("select 1 from lodging_notice where rental_id = $1 and kind = 'late'", [
+    rental.id,
+  ]);
+  expect(late).toEqual([]);
+  await lodging.run();
+  expect(await tasks()).toEqual([]);
+});
+
+test("a correction that the service refuses is due within the hours from then, and not since the reservation", async () => {
+  const rental = await lodging.aLodging([], { booked_at: "2026-11-20T10:00", arrives_at: "2026-11-28T18:00" });
+  dataOf(await lodging.send(rental, "reservation"));
+  await lodging.run();
+  await lodging.run();
+  dataOf(await lodging.send(rental, "reservation"));
+  await lodging.run();
+  await lodging.run();
+  // Sent by the run that found the cancellation accepted.
+  await lodging.app.db.query(
+    "update lodging_message set state = 'refused' where rental_id = $1 and state = 'received'",
+    [rental.id],
+  );
+  const tasks = async () =>
+    (await lodging.stateOf(rental)).tasks.map(({ state, due_at }) => `${state} ${due_at > "2026-11-28"}`);
+  expect(await tasks()).toEqual(["refused true"]);
+  dataOf(await lodging.send(rental, "reservation"));
+  expect(await tasks()).toEqual(["due true"]);
+});
+
+test("a message to the test service changes nothing of what production lacks, and archived rentals are not notified", async () => {
+  const rental = await lodging.aLodging([], { booked_at: "2026-11-20T10:00", arrives_at: "2026-11-28T18:00" });
+  dataOf(await lodging.store(lodging.api, { environment: "test" }));
+  dataOf(await lodging.send(rental, "reservation"));
+  lodging.service.play("lost");
+  await lodging.run();
+  const tasks = async () => (await lodging.stateOf(rental)).tasks.map(({ stage, state: now }) => `${stage} ${now}`);
+  expect(await tasks()).toEqual(["reservation late"]);
+  dataOf(await lodging.store());
+  await lodging.app.db.query("update rental set archived_at = clock_now() where id = $1", [rental.id]);
+  await notifyLodgingTerms(lodging.app);
+  expect(await lodging.app.db.query("select 1 from lodging_notice where rental_id = $1", [rental.id])).toEqual([]);
 });
 
 test("three years after its end a stay is deleted with its travellers and messages, and not a day before", async () => {
