@@ -3,6 +3,7 @@ import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
 import { readRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
+import { requireRight } from "#server/engine/http/require-right.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { entryFormPdf } from "./pdf-kinds.ts";
@@ -14,6 +15,7 @@ export const lodgingFormRoute: Route = readRoute({
   access: { entity: rentalResource.name, action: "read" },
   heavy: "always",
   run: async ({ db, user, params, services }) => {
+    requireRight(user, "person", "read");
     const { id, code } = await readRow(db, rentalResource, params["id"] ?? "", user);
     const state = await requireLodging(services, db, id);
     const { language } = user;

@@ -18,6 +18,7 @@ import { Statement } from "#server/engine/db/statement.ts";
 import { lockRow, requireRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { bodyOf, noBody, readRoute, ruledBody, versioned, writeRoute } from "#server/engine/http/define-route.ts";
+import { requireRight } from "#server/engine/http/require-right.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 import { requireEveryProperty } from "#server/engine/http/user-access.ts";
 import { storeEstablishment } from "./establishments.ts";
@@ -29,6 +30,8 @@ const path = "/rentals/:id/lodging";
 const administrator = { entity: companyResource.name, action: "update" } as const;
 const details = ruledBody({ input: lodgingInput, rules: lodgingRules }, "lodging");
 
+/* Every route that shows a stay discloses its travellers and who booked: it requires reading persons. */
+
 /** GET /rentals/{id}/lodging: null for a rental that is not lodging. */
 const stateRoute = readRoute({
   path,
@@ -36,6 +39,7 @@ const stateRoute = readRoute({
   access: { entity: rentalResource.name, action: "read" },
   output: z.nullable(lodgingState),
   run: async ({ db, user, params, services }) => {
+    requireRight(user, "person", "read");
     const id = params["id"] ?? "";
     await requireRow(db, rentalResource, id, user);
     return respond(await readLodging(services, db, id));
@@ -69,6 +73,7 @@ const markRoute = writeRoute({
   body: noBody,
   output: lodgingState,
   run: async ({ tx, user, params, services }) => {
+    requireRight(user, "person", "read");
     const { id, state } = await lockRow(tx, rentalResource, params["id"] ?? "", user);
     if (state === "cancelled") throw new AppError("lodging_rental_cancelled");
     await tx.query("insert into lodging (rental_id, marked_by) values ($1, $2) on conflict do nothing", [
@@ -122,6 +127,7 @@ const detailsRoute = writeRoute({
   body: versioned(details),
   output: lodgingState,
   run: async ({ tx, user, params, input, services }) => {
+    requireRight(user, "person", "read");
     const { id } = await lockRow(tx, rentalResource, params["id"] ?? "", user);
     await requireLodging(services, tx, id);
     await storeDetails(tx, id, input.version, input.value);
@@ -137,6 +143,7 @@ const establishmentRoute = writeRoute({
   body: bodyOf(establishmentInput, "lodging"),
   output: lodgingState,
   run: async ({ tx, user, params, input, services }) => {
+    requireRight(user, "person", "read");
     requireEveryProperty(user);
     const rental = await lockRow(tx, rentalResource, params["id"] ?? "", user);
     await storeEstablishment(tx, services, rental, { ...input, user_id: user.user_id });
@@ -152,6 +159,7 @@ const hotelServicesRoute = writeRoute({
   body: bodyOf(hotelServicesInput, "lodging"),
   output: lodgingState,
   run: async ({ tx, user, params, input, services }) => {
+    requireRight(user, "person", "read");
     const { id } = await lockRow(tx, rentalResource, params["id"] ?? "", user);
     await requireLodging(services, tx, id);
     await tx.query("update lodging set has_hotel_services = $2 where rental_id = $1", [id, input.has_hotel_services]);

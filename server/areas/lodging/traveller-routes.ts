@@ -5,6 +5,7 @@ import { travellerInput } from "#shared/domain/lodging/traveller.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import { bodyOf, type RequestBody, versioned, writeRoute } from "#server/engine/http/define-route.ts";
+import { requireRight } from "#server/engine/http/require-right.ts";
 import { respond, type Route, type WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { requireDetails, requireLodging } from "./read-lodging.ts";
@@ -29,6 +30,7 @@ function travellerRoute<Value>({ work, ...given }: Given<Value>): Route {
     output: lodgingState,
     run: async (context) => {
       const { tx, user, params, services } = context;
+      requireRight(user, "person", "read");
       const { id } = await lockRow(tx, rentalResource, params["id"] ?? "", user);
       await work(context, id, await requireLodging(services, tx, id));
       return respond(await requireLodging(services, tx, id));

@@ -14,6 +14,7 @@ import {
 } from "#tests/support/lodging-fixture.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
+import { emailOf } from "#tests/support/test-users.ts";
 
 let lodging: LodgingFixture;
 beforeAll(async () => {
@@ -366,6 +367,32 @@ test("three years after its end a stay is deleted with its travellers and messag
   expect(await purgeLodging(lodging.app.db)).toBe(1);
   for (const table of ["lodging", "traveller", "lodging_message"])
     expect(await lodging.app.db.query(`select 1 from ${table} where rental_id = $1`, [rental.id])).toEqual([]);
+});
+
+test("a role that may not read persons sees no stay, travellers or entry form, and changes none", async () => {
+  const rental = await lodging.aLodging();
+  const role = await lodging.builders.aRole({
+    permissions: { rental: ["read", "update"], company: ["read", "update"] },
+  });
+  await lodging.app.db.query('update "user" set role_id = $1 where email = $2', [role.id, emailOf("agent")]);
+  const agent = await lodging.app.logInAs("agent");
+  for (const path of ["", "/form"]) {
+    const { status, body } = await agent.get(lodging.pathOf(rental, path));
+    expect([path, status]).toEqual([path, 403]);
+    expect(JSON.stringify(body)).not.toContain("Begoña");
+  }
+  for (const [path, input] of [
+    ["/mark", undefined],
+    ["/details", { ...aStay(), version: 2 }],
+    ["/establishment", { level: "asset", code: "0000000001" }],
+    ["/hotel-services", { has_hotel_services: true }],
+    ["/travellers", aTraveller()],
+    ["/send", { stage: "arrival" }],
+    ["/cancel", undefined],
+    ["/resolve", { message_id: rental.id }],
+  ] as const)
+    expect([path, (await agent.post(lodging.pathOf(rental, path), input)).status]).toEqual([path, 403]);
+  expect((await agent.get("/lodging-tasks")).status).toBe(200);
 });
 
 test("hostile values are refused as input and never break the server", async () => {

@@ -78,9 +78,9 @@ export function RentalDetail({ form, personForm, lodging: Lodging, related }: Re
                 label: t("rentals.tab.parties"),
                 content: <RentalParties rental={rental} personForm={personForm} />,
               },
+              { id: "lodging", label: t("rentals.lodging_tab"), content: <Lodging rental={rental} /> },
             ]
           : []),
-        { id: "lodging", label: t("rentals.lodging_tab"), content: <Lodging rental={rental} /> },
         ...relatedTabs({ fixed: { rental_id: rental.id }, hidden: ["asset_id", "customer_name", "rental_id"] }),
       ]}
     />

@@ -10,6 +10,7 @@ import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { lockRow, readRow } from "#server/engine/db/table-store.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import { bodyOf, noBody, slowRoute, writeRoute } from "#server/engine/http/define-route.ts";
+import { requireRight } from "#server/engine/http/require-right.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { requireLodging } from "../read-lodging.ts";
@@ -30,6 +31,7 @@ const sendRoute = writeRoute({
   body: bodyOf(lodgingSend),
   output: lodgingState,
   run: async ({ tx, user, params, input, services }) => {
+    requireRight(user, "person", "read");
     const rental = await lockRow(tx, rentalResource, params["id"] ?? "", user);
     await communicateStage(tx, services, { rental, stage: input.stage, user_id: user.user_id });
     return respond(await requireLodging(services, tx, rental.id));
@@ -44,6 +46,7 @@ const cancelRoute = writeRoute({
   body: noBody,
   output: lodgingState,
   run: async ({ tx, user, params, services }) => {
+    requireRight(user, "person", "read");
     const rental = await lockRow(tx, rentalResource, params["id"] ?? "", user);
     await cancelStay(tx, services, { rental, user_id: user.user_id });
     return respond(await requireLodging(services, tx, rental.id));
@@ -95,6 +98,7 @@ const resolveRoute = slowRoute({
   body: bodyOf(lodgingResolution, "lodging"),
   output: lodgingState,
   run: async ({ user, params, input, services }) => {
+    requireRight(user, "person", "read");
     const { id: rental_id, code } = await readRow(services.db, rentalResource, params["id"] ?? "", user);
     const communication = input.communication ?? null;
     const type = communication === null ? null : await findStored(services, { communication, reference: code });
