@@ -49,6 +49,28 @@ describe("the limit of a rent in a stressed zone", () => {
     expect(await limitOf(asset.id)).toMatchObject({ limit: 72_000 });
   });
 
+  test("a rent that was to come into force after the last contract ended is not the last rent", async () => {
+    const asset = await given.anAsset({ stressed_zone: "inside" });
+    const former = await given.aRental({
+      asset_id: asset.id,
+      regime: "habitual",
+      start_date: "2022-01-01",
+      monthly_rent: 85_000,
+    });
+    await app.db.query(
+      "update rental set state = 'ended', signed_on = start_date, end_date = '2027-12-31', exit_date = '2026-03-31' where id = $1",
+      [former.id],
+    );
+    const increase = (valid_from: string, amount: number) =>
+      app.db.query(
+        "insert into rental_rent (rental_id, amount, expenses, valid_from, source) values ($1, $2, 0, $3, 'increment')",
+        [former.id, amount, valid_from],
+      );
+    await increase("2026-03-31", 86_000);
+    await increase("2026-06-01", 87_000);
+    expect(await limitOf(asset.id, { start_date: "2026-07-01" })).toMatchObject({ limit: 86_000 });
+  });
+
   test("a contract above the limit is saved all the same", async () => {
     const asset = await given.anAsset({ stressed_zone: "inside", last_rent: 1_000, last_rent_on: "2026-03-31" });
     expect((await given.aRental({ asset_id: asset.id })).monthly_rent).toBeGreaterThan(1_000);
