@@ -29,8 +29,12 @@ export default {
   "documents.missing.address": "Address",
   "documents.missing.deposit_received": "The deposit is not recorded as received",
   "documents.missing.energy_certificate": "Number of the energy certificate (RD 390/2021)",
+  "documents.missing.energy_certificate_ended":
+    "The energy certificate on record ends before the contract begins, which does not mention it (RD 390/2021)",
   "documents.missing.habitability_certificate":
     "Habitability certificate (required by the autonomous community according to secondary sources, not verified)",
+  "documents.missing.habitability_certificate_ended":
+    "The habitability certificate on record ends before the contract begins, which does not mention it (required by the autonomous community according to secondary sources, not verified)",
   "documents.missing.large_holder": "Whether each owner is a large holder (Ley 12/2023, article 31.3)",
   "documents.missing.last_rent":
     "The last rent of a home contract of the five years before, with its last day (Ley 12/2023, article 31.3); without such a contract there is nothing to record",

@@ -32,8 +32,12 @@ export default {
   "documents.missing.address": "Domicilio",
   "documents.missing.deposit_received": "La fianza no consta como recibida",
   "documents.missing.energy_certificate": "Número del certificado energético (RD 390/2021)",
+  "documents.missing.energy_certificate_ended":
+    "El certificado energético consta vencido antes del primer día del contrato, que no lo menciona (RD 390/2021)",
   "documents.missing.habitability_certificate":
     "Cédula de habitabilidad (la pide la comunidad autónoma según fuentes secundarias, sin contrastar)",
+  "documents.missing.habitability_certificate_ended":
+    "La cédula de habitabilidad consta vencida antes del primer día del contrato, que no la menciona (la pide la comunidad autónoma según fuentes secundarias, sin contrastar)",
   "documents.missing.large_holder": "Si cada propietario es gran tenedor (artículo 31.3 de la Ley 12/2023)",
   "documents.missing.last_rent":
     "Última renta de vivienda de los cinco años anteriores, con su último día (artículo 31.3 de la Ley 12/2023); si no hubo contrato, nada hay que anotar",

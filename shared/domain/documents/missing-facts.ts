@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { habitabilityOf, letsHome } from "../rentals/habitability.ts";
 import { hasLastRent } from "../rentals/rent-limit.ts";
 import { zoneOf } from "../rentals/stressed-zones.ts";
+import { hasEnergyEnded, hasHabitabilityEnded } from "./certificates.ts";
 import type { RentalFacts } from "./rental-facts.ts";
 
 /* What the law has a contract state and the records lack: named before sending, never refused. */
@@ -13,7 +14,9 @@ export const missingFactKinds = [
   "representative_deed",
   "title_deed",
   "energy_certificate",
+  "energy_certificate_ended",
   "habitability_certificate",
+  "habitability_certificate_ended",
   "payment_account",
   "seasonal_cause",
   "seasonal_end",
@@ -49,15 +52,19 @@ function gapsOfParties({ landlords, tenants, guarantors }: RentalFacts): Missing
   });
 }
 
-const needsNoCertificate: ReadonlySet<string | null> = new Set(["exempt"]);
-
-function gapsOfHome({ asset, rental }: RentalFacts): Kind[] {
+function gapsOfHome(facts: RentalFacts): Kind[] {
+  const { asset, rental } = facts;
   const isRequired = letsHome(rental.regime) && habitabilityOf(asset)?.status === "required";
-  const lacksEnergy = asset.energy_certificate_number === null && !needsNoCertificate.has(asset.energy_rating);
+  const needsEnergy = rental.regime !== "other" && asset.energy_rating !== "exempt";
+  // A rating that is pending is of a certificate that is not there yet.
+  const lacksEnergy = asset.energy_certificate_number === null || asset.energy_rating === "pending";
+  const lacksHabitability = asset.habitability_certificate === null;
   const gaps: readonly (readonly [Kind, boolean])[] = [
     ["title_deed", asset.title_deed === null],
-    ["energy_certificate", rental.regime !== "other" && lacksEnergy],
-    ["habitability_certificate", isRequired && asset.habitability_certificate === null],
+    ["energy_certificate", needsEnergy && lacksEnergy],
+    ["energy_certificate_ended", needsEnergy && !lacksEnergy && hasEnergyEnded(facts)],
+    ["habitability_certificate", isRequired && lacksHabitability],
+    ["habitability_certificate_ended", isRequired && !lacksHabitability && hasHabitabilityEnded(facts)],
   ];
   return gaps.flatMap(([fact, isMissing]) => (isMissing ? [fact] : []));
 }

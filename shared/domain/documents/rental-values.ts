@@ -79,7 +79,7 @@ function fullAddressOf({ street, floor, door, postal_code, city, state }: AssetF
 function assetOf(facts: RentalFacts, { t, language }: DocumentWords): DocumentValues {
   const { asset } = facts;
   const number = (value: number | null) => (value === null ? null : formatNumber(value, language));
-  const { furnished, energy_rating, energy_certificate_expiry: expiry } = asset;
+  const { furnished } = asset;
   return {
     ...assetIdentityOf(asset),
     calle: asset.street,
@@ -96,8 +96,6 @@ function assetOf(facts: RentalFacts, { t, language }: DocumentWords): DocumentVa
     banos: number(asset.bathrooms),
     capacidad: number(asset.capacity),
     mobiliario: furnished === null ? null : t(furnished ? "documents.word.furnished" : "documents.word.unfurnished"),
-    certificado_energetico: energy_rating && t(`assets.energy_rating.${energy_rating}`),
-    certificado_vence: expiry && formatLongDate(expiry, language),
     ...contractFactsOf(facts, { t, language }),
   };
 }

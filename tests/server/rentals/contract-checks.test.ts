@@ -132,6 +132,31 @@ describe("what a contract should state and the records lack", () => {
     expect(await factsOf("08000", "Charleville-Mézières", "Francia")).not.toContain("habitability_certificate");
   });
 
+  test("certificates that ended before the contract begins are named, and so is a number whose rating is pending", async () => {
+    const address_id = (await given.anAddress({ postal_code: "08001", city: "Barcelona" })).id;
+    const property = await given.aProperty({ address_id });
+    const certificatesOf = async (input: Parameters<typeof given.anAsset>[0]) => {
+      const recorded = {
+        energy_rating: "C",
+        energy_certificate_number: "EC-1",
+        habitability_certificate: "CHB-1",
+      } as const;
+      const asset = await given.anAsset({ property_id: property.id, ...recorded, ...input });
+      const rental = await given.aRental({ asset_id: asset.id, regime: "habitual", start_date: "2026-12-01" });
+      return (await missingOf(rental.id)).map(({ fact }) => fact).filter((fact) => /energy|habit/.test(fact));
+    };
+    const expiries = (day: string) => ({ energy_certificate_expiry: day, habitability_expiry: day });
+    expect(await certificatesOf(expiries("2026-12-01"))).toEqual([]);
+    expect(await certificatesOf(expiries("2026-11-30"))).toEqual([
+      "energy_certificate_ended",
+      "habitability_certificate_ended",
+    ]);
+    expect(await certificatesOf({ energy_rating: "pending" })).toEqual(["energy_certificate"]);
+    expect(await certificatesOf({ energy_rating: "exempt", ...expiries("2026-11-30") })).toEqual([
+      "habitability_certificate_ended",
+    ]);
+  });
+
   test("a home that is, or may be, in a stressed zone asks for what its contract states of it", async () => {
     const factsOf = async (input: Parameters<typeof given.anAsset>[0]) => {
       const asset = await given.anAsset(input);

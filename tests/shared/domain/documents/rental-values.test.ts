@@ -89,3 +89,26 @@ test("a home's legal term is seven years if any landlord is a company, else five
     { numRuns: 40 },
   );
 });
+
+test("a contract states only certificates that are still in force on its first day", () => {
+  const assetOf = (energy_certificate_expiry: string, habitability_expiry: string) => {
+    const asset = { ...sampleFacts.asset, energy_certificate_expiry, habitability_expiry };
+    return rentalValues({ ...sampleFacts, asset }, { language: "es", t: translateIn("es"), title: "Contrato" })
+      .inmueble;
+  };
+  const { start_date } = sampleFacts.rental;
+  expect(assetOf(start_date, start_date)).toMatchObject({
+    certificado_numero: "EC-2021-0042",
+    certificado_energetico: "C",
+    certificado_vence: "1 de abril de 2026",
+    cedula: "CHB-0042",
+    cedula_vence: "1 de abril de 2026",
+  });
+  expect(assetOf("2026-03-31", "2026-03-31")).toMatchObject({
+    certificado_numero: null,
+    certificado_energetico: null,
+    certificado_vence: null,
+    cedula: null,
+    cedula_vence: null,
+  });
+});
