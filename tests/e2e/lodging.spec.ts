@@ -50,6 +50,9 @@ test("an administrator marks a rental as lodging and enters its stay and its tra
   await traveller.getByRole("combobox", { name: "Tipo de documento" }).click();
   await page.getByRole("option", { name: "Pasaporte" }).click();
   await traveller.getByLabel("Número de documento").fill("XDA123456");
+  await traveller.getByRole("textbox", { name: /^Nacionalidad/ }).fill("ESP");
+  await traveller.getByRole("combobox", { name: /^Sexo/ }).click();
+  await page.getByRole("option", { name: "Mujer" }).click();
   await traveller.getByLabel("Teléfono", { exact: true }).fill("+34600111222");
   await traveller.getByRole("button", { name: "Guardar" }).click();
   await expect(traveller).toBeHidden();

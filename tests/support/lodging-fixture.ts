@@ -34,6 +34,8 @@ export const aChild = (given: object = {}) => ({
   name: "Leo",
   surname: "Álvarez",
   birth_date: "2018-05-01",
+  nationality: "FRA",
+  sex: "male",
   street: "12 rue de la République",
   municipality: "Lyon",
   postal_code: "69002",

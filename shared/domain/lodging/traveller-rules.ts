@@ -58,9 +58,15 @@ function* addressFaults({ country, municipality, municipality_code }: TravellerI
   if (country !== "ESP" && !municipality) yield { field: "municipality", key: "lodging.rule.municipality" };
 }
 
+/** Of every traveller (RD 933/2021, anexo I, A.3, by secondary sources: unverified); the schema leaves both open. */
+function* identityFaults({ nationality, sex }: TravellerInput): Generator<TravellerFault> {
+  if (!nationality) yield { field: "nationality", key: "lodging.rule.nationality" };
+  if (!sex) yield { field: "sex", key: "lodging.rule.sex" };
+}
+
 /** Everything that keeps a traveller from being communicated. */
 export function findTravellerFaults(one: TravellerInput, arrival: DateString): TravellerFault[] {
-  const faults = [...documentFaults(one, arrival), ...addressFaults(one)];
+  const faults = [...documentFaults(one, arrival), ...identityFaults(one), ...addressFaults(one)];
   if (one.birth_date > arrival) faults.push({ field: "birth_date", key: "lodging.rule.birth_date" });
   // RD 933/2021, anexo I, A.3: the relationship where a minor travels.
   if (!isAdult(one, arrival) && !one.kinship) faults.push({ field: "kinship", key: "lodging.rule.kinship" });

@@ -115,8 +115,12 @@ function IdentityFields({ form: { fieldOf, choiceOf } }: { form: Form }) {
       />
       <TextInput {...fieldOf("document_number")} maxLength={LODGING_LIMITS.document} />
       <TextInput {...fieldOf("support_number")} maxLength={LODGING_LIMITS.support} />
-      <TextInput {...fieldOf("nationality")} maxLength={3} placeholder="ESP" />
-      <Select {...choiceOf("sex")} data={lodgingSexes.map((value) => ({ value, label: t(`lodging.sex.${value}`) }))} />
+      <TextInput {...fieldOf("nationality")} maxLength={3} placeholder="ESP" required />
+      <Select
+        {...choiceOf("sex")}
+        data={lodgingSexes.map((value) => ({ value, label: t(`lodging.sex.${value}`) }))}
+        required
+      />
       <Select
         {...choiceOf("kinship")}
         data={kinships.map((value) => ({ value, label: t(`lodging.kinship.${value}`) }))}

@@ -14,6 +14,8 @@ const adult: TravellerInput = {
   document_number: "12345678Z",
   support_number: "ABC123456",
   birth_date: "1985-04-12",
+  nationality: "ESP",
+  sex: "female",
   street: "Calle de Alcalá, 1",
   municipality_code: "28079",
   postal_code: "28014",
@@ -25,6 +27,12 @@ const fieldsOf = (given: Partial<TravellerInput>) =>
 
 test("a complete adult with NIF lacks nothing", () => {
   expect(fieldsOf({})).toEqual([]);
+});
+
+test("every traveller has a nationality and a sex, a minor too", () => {
+  const nothing = { nationality: null, sex: null };
+  expect(fieldsOf(nothing)).toEqual(["nationality", "sex"]);
+  expect(fieldsOf({ ...nothing, birth_date: "2018-05-01", kinship: "child" })).toEqual(["nationality", "sex"]);
 });
 
 test("an adult has a document, and its kind and number come together", () => {
