@@ -80,6 +80,8 @@ export default {
   "lodging.cancels.reservation": "Cancellation of the reservation",
   "lodging.child": "Under 14: does not sign",
   "lodging.clock": "Terms",
+  "lodging.clock_changed":
+    "{stage}: the data changed on {at} and the Ministry has the former ones. Correct the communication below",
   "lodging.clock_none": "There is nothing to communicate.",
   "lodging.clock_row": "{stage}: until {until}",
   "lodging.correct_arrival": "Correct the arrival",
@@ -118,6 +120,7 @@ export default {
     "SES.HOSPEDAJES does not accept the stored account: communications wait until an administrator corrects it.",
   "lodging.home_rest": "And {count} more.",
   "lodging.home_rest_at_least": "And at least {count} more.",
+  "lodging.home_since": "since {at}",
   "lodging.home_title": "SES.HOSPEDAJES",
   "lodging.home_until": "until {until}",
   "lodging.hotel_about":
@@ -252,6 +255,7 @@ export default {
   "lodging.stay_missing": "The details of the stay are missing.",
   "lodging.stay_payment": "Payment",
   "lodging.stay_stored": "Details of the stay saved",
+  "lodging.task.changed": "To be corrected",
   "lodging.task.due": "Due",
   "lodging.task.late": "Late",
   "lodging.task.refused": "Refused",

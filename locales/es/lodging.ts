@@ -79,6 +79,8 @@ export default {
   "lodging.cancels.reservation": "Anulación de la reserva",
   "lodging.child": "Menor de 14 años: no firma",
   "lodging.clock": "Plazos",
+  "lodging.clock_changed":
+    "{stage}: los datos cambiaron el {at} y el Ministerio tiene los anteriores. Corrige la comunicación abajo",
   "lodging.clock_none": "No hay nada pendiente de comunicar.",
   "lodging.clock_row": "{stage}: hasta el {until}",
   "lodging.correct_arrival": "Corregir la llegada",
@@ -117,6 +119,7 @@ export default {
     "SES.HOSPEDAJES no admite la cuenta guardada: las comunicaciones esperan hasta que un administrador la corrija.",
   "lodging.home_rest": "Y {count} más.",
   "lodging.home_rest_at_least": "Y al menos {count} más.",
+  "lodging.home_since": "desde el {at}",
   "lodging.home_title": "SES.HOSPEDAJES",
   "lodging.home_until": "hasta el {until}",
   "lodging.hotel_about":
@@ -252,6 +255,7 @@ export default {
   "lodging.stay_missing": "Faltan los datos de la estancia.",
   "lodging.stay_payment": "Pago",
   "lodging.stay_stored": "Datos de la estancia guardados",
+  "lodging.task.changed": "Por corregir",
   "lodging.task.due": "Pendiente",
   "lodging.task.late": "Fuera de plazo",
   "lodging.task.refused": "Rechazada",

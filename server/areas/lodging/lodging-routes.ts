@@ -23,6 +23,7 @@ import { respond, type Route } from "#server/engine/http/route.ts";
 import { requireEveryProperty } from "#server/engine/http/user-access.ts";
 import { storeEstablishment } from "./establishments.ts";
 import { LODGING_TASKS } from "./lodging-tasks.ts";
+import { noteChanges } from "./messages/note-changes.ts";
 import { readLodging, requireLodging } from "./read-lodging.ts";
 
 const path = "/rentals/:id/lodging";
@@ -131,6 +132,7 @@ const detailsRoute = writeRoute({
     const { id } = await lockRow(tx, rentalResource, params["id"] ?? "", user);
     await requireLodging(services, tx, id);
     await storeDetails(tx, id, input.version, input.value);
+    await noteChanges(tx, services, id);
     return respond(await requireLodging(services, tx, id));
   },
 });
@@ -147,6 +149,7 @@ const establishmentRoute = writeRoute({
     requireEveryProperty(user);
     const rental = await lockRow(tx, rentalResource, params["id"] ?? "", user);
     await storeEstablishment(tx, services, rental, { ...input, user_id: user.user_id });
+    await noteChanges(tx, services, rental.id);
     return respond(await requireLodging(services, tx, rental.id));
   },
 });

@@ -6,11 +6,12 @@ import { LODGING_HOURS } from "#shared/domain/lodging/policy.ts";
  * cancellation and the arrival), as `k`. Only production counts. A message that the service was given is `sent` until its
  * term is over; one that waits is `due`. What is accepted and being corrected is no longer due; once its cancellation is accepted, the
  * hours run from the correction. What the service may have without an answer stays, also of a cancelled stay: its cancellation
- * waits for that answer.
+ * waits for that answer. What was accepted of a stay that was changed since is `changed`, due at the change: no article sets a term for its
+ * correction.
  */
 export const LODGING_TASKS = `
   select r.id as rental_id, r.code as rental_code, a.label as asset_label, r.property_id, s.stage, s.due_at,
-    case when s.message_state in ('unclear', 'refused') then s.message_state when s.due_at < clock_now() then 'late'
+    case when s.message_state in ('unclear', 'refused', 'changed') then s.message_state when s.due_at < clock_now() then 'late'
       when s.message_state in ('sending', 'received') then 'sent' else 'due' end as state
   from rental r join asset a on a.id = r.asset_id join lodging l on l.rental_id = r.id
   cross join lateral (
@@ -33,6 +34,12 @@ export const LODGING_TASKS = `
     from lodging_message c
     where c.rental_id = r.id and c.kind = 'cancellation' and c.environment = 'production' and c.state not in ('accepted', 'withdrawn')
       and not exists (select from lodging_message o where o.cancels_id = c.cancels_id and (o.created_at, o.id) > (c.created_at, c.id))
+    union all
+    select x.kind, x.changed_at, 'changed'
+    from lodging_message x
+    where x.rental_id = r.id and x.environment = 'production' and x.state = 'accepted' and x.changed_at is not null
+      and r.state <> 'cancelled' and l.cancelled_at is null
+      and not exists (select from lodging_message c where c.cancels_id = x.id and c.state in ('waiting', 'sending', 'received', 'unclear'))
   ) s`;
 
 export interface TaskRow extends LodgingTask {

@@ -13,7 +13,7 @@ import { LODGING_TASKS, type TaskRow } from "./lodging-tasks.ts";
 
 interface LodgingNotice {
   readonly rental_id: string;
-  readonly state: Exclude<LodgingTaskState, "sent">;
+  readonly state: Exclude<LodgingTaskState, "sent" | "changed">;
 }
 
 const keys: Readonly<Record<LodgingNotice["state"], MessageKey>> = {
@@ -69,7 +69,8 @@ interface Term extends Pick<TaskRow, "rental_id" | "stage" | "due_at"> {
 const NOTICES = `
   select k.rental_id, k.stage, k.due_at, case when k.due_at < clock_now() then 'late' else 'due' end as kind
   from (${LODGING_TASKS} where r.archived_at is null) k
-  where k.due_at < clock_now() or k.state <> 'sent' and k.due_at < clock_now() + make_interval(hours => $1) order by k.due_at`;
+  where k.state <> 'changed' and (k.due_at < clock_now() or k.state <> 'sent' and k.due_at < clock_now() + make_interval(hours => $1))
+  order by k.due_at`;
 
 /** @returns whether it was not notified before */
 async function insertNotice(tx: Tx, { rental_id, stage, kind, due_at }: Term): Promise<boolean> {

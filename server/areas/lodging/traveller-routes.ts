@@ -8,6 +8,7 @@ import { bodyOf, type RequestBody, versioned, writeRoute } from "#server/engine/
 import { requireRight } from "#server/engine/http/require-right.ts";
 import { respond, type Route, type WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { noteChanges } from "./messages/note-changes.ts";
 import { requireDetails, requireLodging } from "./read-lodging.ts";
 import { addTraveller, changeTraveller, checkTraveller, recordSignature, removeTraveller } from "./travellers.ts";
 
@@ -33,6 +34,7 @@ function travellerRoute<Value>({ work, ...given }: Given<Value>): Route {
       requireRight(user, "person", "read");
       const { id } = await lockRow(tx, rentalResource, params["id"] ?? "", user);
       await work(context, id, await requireLodging(services, tx, id));
+      await noteChanges(tx, services, id);
       return respond(await requireLodging(services, tx, id));
     },
   });

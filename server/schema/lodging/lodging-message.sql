@@ -21,6 +21,8 @@ create table lodging_message (
   fault text,
   answer_code text,
   answer_text text,
+  -- Of an accepted one: since when the stay differs from it.
+  changed_at timestamptz,
   constraint lodging_message_kind_check check (kind in ('reservation', 'arrival', 'cancellation')),
   constraint lodging_message_cancels_id_check check ((kind = 'cancellation') = (cancels_id is not null)),
   constraint lodging_message_sealed_content_check check ((kind = 'cancellation') = (sealed_content is null)),

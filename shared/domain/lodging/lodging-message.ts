@@ -86,7 +86,8 @@ export const lodgingResolution = z.object({
 });
 export type LodgingResolution = z.infer<typeof lodgingResolution>;
 
-export const lodgingTaskStates = ["due", "late", "sent", "refused", "unclear"] as const;
+/** `changed`: the stay differs from what was accepted. */
+export const lodgingTaskStates = ["due", "late", "sent", "refused", "unclear", "changed"] as const;
 export type LodgingTaskState = (typeof lodgingTaskStates)[number];
 
 /** Something that must still be communicated, or that the service did not take. */
@@ -95,6 +96,7 @@ export const lodgingTask = z.object({
   rental_code: z.string(),
   asset_label: z.string(),
   stage: z.enum(lodgingMessageKinds),
+  /** Of `changed`, when it was changed. */
   due_at: instant(),
   state: z.enum(lodgingTaskStates),
 });

@@ -353,6 +353,61 @@ test("a message to the test service changes nothing of what production lacks, an
   expect(await lodging.app.db.query("select 1 from lodging_notice where rental_id = $1", [rental.id])).toEqual([]);
 });
 
+const changedStages = async (rental: { id: string }) =>
+  (await lodging.stateOf(rental)).tasks.flatMap(({ stage, state }) => (state === "changed" ? [stage] : []));
+const changeAdult = async (rental: { id: string }, given: object) => {
+  const [adult] = (await lodging.stateOf(rental)).travellers;
+  const body = { ...aTraveller(given), traveller_id: adult?.id, version: adult?.version };
+  dataOf(await lodging.api.post(lodging.pathOf(rental, "/travellers/change"), body));
+};
+
+test("a stay that was changed since it was accepted is to be corrected until the correction is accepted", async () => {
+  const rental = await lodging.aLodging();
+  for (const stage of ["reservation", "arrival"]) {
+    dataOf(await lodging.send(rental, stage));
+    await lodging.run();
+    await lodging.run();
+  }
+  expect(await changedStages(rental)).toEqual([]);
+  await changeAdult(rental, { support_number: "ABC999999" });
+  expect(await changedStages(rental)).toEqual(["arrival"]);
+  const tasks = dataOf(await lodging.api.get<LodgingTask[]>("/lodging-tasks"));
+  expect(tasks).toContainEqual(expect.objectContaining({ rental_id: rental.id, stage: "arrival", state: "changed" }));
+  await lodging.app.db.query("update lodging_message set changed_at = '2026-11-01' where changed_at is not null", []);
+  await notifyLodgingTerms(lodging.app);
+  expect(await lodging.app.db.query("select 1 from lodging_notice where rental_id = $1", [rental.id])).toEqual([]);
+  // Changed back, there is nothing to correct.
+  await changeAdult(rental, {});
+  expect(await changedStages(rental)).toEqual([]);
+  const details = { ...aStay({ departs_at: "2026-12-01T11:00" }), version: 2 };
+  dataOf(await lodging.api.post(lodging.pathOf(rental, "/details"), details));
+  expect((await changedStages(rental)).toSorted()).toEqual(["arrival", "reservation"]);
+  dataOf(await lodging.send(rental, "arrival"));
+  expect(await changedStages(rental)).toEqual(["reservation"]);
+  await lodging.run();
+  await lodging.run();
+  await lodging.run();
+  expect(await changedStages(rental)).toEqual(["reservation"]);
+  expect(lodging.service.inForce(rental.code).toSorted()).toEqual(["PV", "RH"]);
+});
+
+test("a stay whose travellers are no longer complete, or changed while it was sent, is to be corrected", async () => {
+  const rental = await lodging.aLodging();
+  dataOf(await lodging.send(rental, "arrival"));
+  await lodging.run();
+  await changeAdult(rental, { name: "Carmen" });
+  expect(await changedStages(rental)).toEqual([]);
+  await lodging.run();
+  expect(await changedStages(rental)).toEqual(["arrival"]);
+  await changeAdult(rental, {});
+  expect(await changedStages(rental)).toEqual([]);
+  const child = (await lodging.stateOf(rental)).travellers[1];
+  dataOf(await lodging.api.post(lodging.pathOf(rental, "/travellers/remove"), { traveller_id: child?.id }));
+  expect(await changedStages(rental)).toEqual(["arrival"]);
+  dataOf(await lodging.api.post(lodging.pathOf(rental, "/cancel")));
+  expect(await changedStages(rental)).toEqual([]);
+});
+
 test("three years after its end a stay is deleted with its travellers and messages, and not a day before", async () => {
   const rental = await lodging.aLodging();
   dataOf(await lodging.send(rental, "reservation"));

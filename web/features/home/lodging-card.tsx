@@ -38,7 +38,9 @@ export function LodgingCard() {
         detail={({ task }) => `${t(`lodging.kind.${task.stage}`)} · ${t(`lodging.task.${task.state}`)}`}
         trailing={({ task }) => (
           <span className={classes.days}>
-            {t("lodging.home_until", { until: formatInstant(task.due_at, language) })}
+            {task.state === "changed"
+              ? t("lodging.home_since", { at: formatInstant(task.due_at, language) })
+              : t("lodging.home_until", { until: formatInstant(task.due_at, language) })}
           </span>
         )}
       />

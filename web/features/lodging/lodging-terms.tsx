@@ -13,6 +13,7 @@ const colors: Readonly<Record<LodgingTask["state"], StatusColor>> = {
   sent: "gray",
   refused: "red",
   unclear: "red",
+  changed: "amber",
 };
 
 /** What must still be communicated, and until when. */
@@ -25,7 +26,9 @@ export function LodgingTerms({ state: { tasks } }: { state: LodgingState }) {
         {tasks.map(({ stage, due_at, state }) => (
           <li key={`${stage} ${due_at}`}>
             <span>
-              {t("lodging.clock_row", { stage: t(`lodging.kind.${stage}`), until: formatInstant(due_at, language) })}
+              {state === "changed"
+                ? t("lodging.clock_changed", { stage: t(`lodging.kind.${stage}`), at: formatInstant(due_at, language) })
+                : t("lodging.clock_row", { stage: t(`lodging.kind.${stage}`), until: formatInstant(due_at, language) })}
             </span>
             <StatusBadge color={colors[state]} label={t(`lodging.task.${state}`)} />
           </li>

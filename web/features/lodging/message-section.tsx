@@ -83,11 +83,12 @@ function SendButton({ rental, state, stage }: { rental: Rental; state: LodgingSt
     onDone: () => setConfirming(false),
   });
   const isCorrection = isDone(state, stage);
+  const isChanged = state.tasks.some((task) => task.state === "changed" && task.stage === stage);
   const label = t(isCorrection ? `lodging.correct_${stage}` : `lodging.send_${stage}`);
   return (
     <>
       <Button
-        variant={isCorrection ? "default" : "filled"}
+        variant={isCorrection && !isChanged ? "default" : "filled"}
         loading={isPending && !isConfirming}
         onClick={() => (isCorrection ? setConfirming(true) : mutate({ stage }))}
       >

@@ -25,14 +25,19 @@ function requireTravellers({ travellers, details }: LodgingState): void {
     });
 }
 
+export type ComposedRental = Pick<Rental, "code" | "asset_id" | "property_id">;
+
 interface Composed {
-  readonly rental: Pick<Rental, "code" | "asset_id" | "property_id">;
+  readonly rental: ComposedRental;
   readonly stage: LodgingStage;
   readonly state: LodgingState;
 }
 
-/** @throws AppError where the stay is not complete */
-export async function composeDocument(
+/**
+ * The stay as it is, complete or not.
+ * @throws AppError lodging_details_missing, lodging_establishment_missing
+ */
+export async function writeDocument(
   db: Queryable,
   services: Pick<Services, "vault">,
   { rental, stage, state }: Composed,
@@ -42,9 +47,18 @@ export async function composeDocument(
     establishment: await requireEstablishment(db, services, rental),
     details: requireDetails(state),
   };
-  if (stage === "reservation") return reservationDocument(stay);
-  requireTravellers(state);
-  return arrivalDocument(stay, state.travellers);
+  return stage === "reservation" ? reservationDocument(stay) : arrivalDocument(stay, state.travellers);
+}
+
+/** @throws AppError where the stay is not complete */
+export async function composeDocument(
+  db: Queryable,
+  services: Pick<Services, "vault">,
+  composed: Composed,
+): Promise<string> {
+  const document = await writeDocument(db, services, composed);
+  if (composed.stage === "arrival") requireTravellers(composed.state);
+  return document;
 }
 
 interface Sent extends Pick<DueMessage, "id" | "rental_id"> {

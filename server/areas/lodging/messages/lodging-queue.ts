@@ -75,9 +75,14 @@ export async function findUndecided(db: Db, environment: LodgingEnvironment | nu
   });
 }
 
-/** Runs a change of a message that has not been decided meanwhile. */
-export const changeMessage = (db: Db, { id }: Pick<DueMessage, "id">, work: (tx: Tx) => Promise<void>): Promise<void> =>
+/** Runs a change of a message that has not been decided meanwhile, under the lock of its rental. */
+export const changeMessage = (
+  db: Db,
+  { id, rental_id }: Pick<DueMessage, "id" | "rental_id">,
+  work: (tx: Tx) => Promise<void>,
+): Promise<void> =>
   transact(db, null, async (tx) => {
+    await tx.query("select 1 from rental where id = $1 for no key update", [rental_id]);
     const open = await tx.query(
       `select 1 from lodging_message where id = $1 and state in ('waiting', 'sending', 'received', 'unclear') for update`,
       [id],

@@ -18,6 +18,7 @@ import { messageTypes } from "../service/service-requests.ts";
 import { cancelStay, communicateStage } from "./create-messages.ts";
 import { enqueueLodging } from "./enqueue-lodging.ts";
 import { findStored } from "./find-stored.ts";
+import { noteChanges } from "./note-changes.ts";
 import { acceptMessage } from "./record-outcome.ts";
 
 const path = "/rentals/:id/lodging";
@@ -113,6 +114,7 @@ const resolveRoute = slowRoute({
       if (communication !== null) await refuseOtherNumber(tx, services, { rental_id, communication, type, ...open });
       if (communication === null) await tx.query(REPEAT, values);
       else await acceptMessage(tx, { id: input.message_id, cancels_id: null }, communication);
+      await noteChanges(tx, services, rental_id);
       await enqueueLodging(tx);
       return requireLodging(services, tx, rental_id);
     });

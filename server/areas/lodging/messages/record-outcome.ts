@@ -2,10 +2,12 @@ import { truncate } from "#shared/lib/text.ts";
 import { LODGING_ERROR_CHARACTERS } from "#shared/domain/lodging/policy.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
+import type { Services } from "#server/engine/services/services.ts";
 import { notifyLodging } from "../notify-lodging.ts";
 import type { LodgingError } from "../service/lodging-error.ts";
 import type { Refusal } from "../service/service-answers.ts";
 import { changeMessage, type DueMessage } from "./lodging-queue.ts";
+import { noteChanges } from "./note-changes.ts";
 
 /**
  * The service took a message and gave its lot; a query soon says what became of it. A cancellation that is repeated keeps the number of its
@@ -37,8 +39,16 @@ export async function acceptMessage(
     await tx.query("update lodging_message set state = 'cancelled' where id = $1 and state = 'accepted'", [cancels_id]);
 }
 
-export const recordAcceptance = (db: Db, message: DueMessage, communication: string | null): Promise<void> =>
-  changeMessage(db, message, (tx) => acceptMessage(tx, message, communication));
+/** The stay may have been changed since the message was sent. */
+export const recordAcceptance = (
+  services: Pick<Services, "db" | "vault">,
+  message: DueMessage,
+  communication: string | null,
+): Promise<void> =>
+  changeMessage(services.db, message, async (tx) => {
+    await acceptMessage(tx, message, communication);
+    await noteChanges(tx, services, message.rental_id);
+  });
 
 /** A refusal is final for this message; the office corrects the data and sends another one. */
 export const recordRefusal = (db: Db, message: DueMessage, { code, text }: Refusal): Promise<void> =>

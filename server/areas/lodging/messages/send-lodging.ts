@@ -44,7 +44,8 @@ async function send(line: Line, message: DueMessage): Promise<void> {
   const { db } = line.services;
   if (!("refused" in receipt)) return recordLot(db, message, receipt.lot);
   // The service may refuse the cancellation of what it already shows as cancelled.
-  if (message.kind === "cancellation" && (await isCancelled(line, message))) return recordAcceptance(db, message, null);
+  if (message.kind === "cancellation" && (await isCancelled(line, message)))
+    return recordAcceptance(line.services, message, null);
   return recordRefusal(db, message, receipt.refused);
 }
 
@@ -57,18 +58,19 @@ async function isCancelled(line: Line, { cancels_communication }: DueMessage): P
 /** A cancellation is accepted by either answer: the communication is shown as cancelled, or the lot says so. */
 async function followLot(line: Line, message: DueMessage, lot: string): Promise<void> {
   const { db } = line.services;
-  if (message.kind === "cancellation" && (await isCancelled(line, message))) return recordAcceptance(db, message, null);
+  if (message.kind === "cancellation" && (await isCancelled(line, message)))
+    return recordAcceptance(line.services, message, null);
   const outcome = await readLot(await request(line, lotRequest(lot)), lot);
   if (outcome.state === "refused") return recordRefusal(db, message, outcome);
   if (outcome.state === "accepted" && message.kind !== "cancellation")
-    return recordAcceptance(db, message, outcome.communication);
-  if (outcome.state === "accepted" && outcome.isCancelled) return recordAcceptance(db, message, null);
+    return recordAcceptance(line.services, message, outcome.communication);
+  if (outcome.state === "accepted" && outcome.isCancelled) return recordAcceptance(line.services, message, null);
   if (outcome.state === "unknown") await recordUnknownLot(db, message, outcome.text);
 }
 
 /** A cancellation whose answer was lost is sent again only if the service does not show it. */
 async function repeatCancellation(line: Line, message: DueMessage): Promise<void> {
-  if (await isCancelled(line, message)) await recordAcceptance(line.services.db, message, null);
+  if (await isCancelled(line, message)) await recordAcceptance(line.services, message, null);
   else await send(line, message);
 }
 
