@@ -163,6 +163,28 @@ export const certificates = [
   block("{/inmueble.cedula}"),
 ];
 
+/** What a contract states of a stressed zone (Ley 12/2023, art. 31.3; LAU art. 17.6 and 17.7), between its own first and last words. */
+export const zone = (opening, ...ending) => [
+  block("{#inmueble.zona_tensionada}"),
+  ...clause(
+    "Stressed residential market zone",
+    opening,
+    block("{#inmueble.ultima_renta}"),
+    "The last rent of a contract for a habitual home in force in the five years before was {inmueble.ultima_renta} a month{#inmueble.ultima_renta_fecha}, in force until {inmueble.ultima_renta_fecha}{/inmueble.ultima_renta_fecha}.",
+    block("{/inmueble.ultima_renta}"),
+    block("{#inmueble.indice_referencia}"),
+    "The upper limit given by the state's system of reference prices is {inmueble.indice_referencia} a month{#inmueble.indice_fecha}, consulted on {inmueble.indice_fecha}{/inmueble.indice_fecha}.",
+    block("{/inmueble.indice_referencia}"),
+    block("{#arrendadores}"),
+    block("{#gran_tenedor}"),
+    "{nombre} states that it {gran_tenedor} a large holder (Ley 12/2023, article 3.k).",
+    block("{/gran_tenedor}"),
+    block("{/arrendadores}"),
+    ...ending,
+  ),
+  block("{/inmueble.zona_tensionada}"),
+];
+
 /** Who lives there besides the tenants. */
 export const residents = [
   block("{#contrato.residentes}"),

@@ -9,30 +9,9 @@ import {
   parties,
   residents,
   update,
+  zone,
 } from "./common.mjs";
 import { block, clause, facts, heading, intro, item, outro } from "../parts.mjs";
-
-/** What a contract states of a stressed zone (Ley 12/2023, art. 31.3; LAU art. 17.6 and 17.7). */
-const zone = [
-  block("{#inmueble.zona_tensionada}"),
-  ...clause(
-    "Stressed residential market zone",
-    "The dwelling is {inmueble.zona_tensionada}, and the agreed rent is subject to the limits of LAU article 17, paragraphs 6 and 7 (Ley 12/2023, article 31.3).",
-    block("{#inmueble.ultima_renta}"),
-    "The last rent of a contract for a habitual home in force in the five years before was {inmueble.ultima_renta} a month{#inmueble.ultima_renta_fecha}, in force until {inmueble.ultima_renta_fecha}{/inmueble.ultima_renta_fecha}.",
-    block("{/inmueble.ultima_renta}"),
-    block("{#inmueble.indice_referencia}"),
-    "The upper limit given by the state's system of reference prices is {inmueble.indice_referencia} a month{#inmueble.indice_fecha}, consulted on {inmueble.indice_fecha}{/inmueble.indice_fecha}.",
-    block("{/inmueble.indice_referencia}"),
-    block("{#arrendadores}"),
-    block("{#gran_tenedor}"),
-    "{nombre} states that it {gran_tenedor} a large holder (Ley 12/2023, article 3.k).",
-    block("{/gran_tenedor}"),
-    block("{/arrendadores}"),
-    "No expenses are charged to the tenant that the former contract did not include (LAU, article 17.6).",
-  ),
-  block("{/inmueble.zona_tensionada}"),
-];
 
 /* Lease of a home (Ley 29/1994, de Arrendamientos Urbanos, title II, as amended by Ley 12/2023). */
 export const body = [
@@ -67,7 +46,10 @@ export const body = [
     "The tenant may not assign the contract or sublet, in whole or in part, without the landlord's written consent (LAU, article 8), nor use the dwelling for tourist lets.",
   ),
   ...residents,
-  ...zone,
+  ...zone(
+    "The dwelling is {inmueble.zona_tensionada}, and the agreed rent is subject to the limits of LAU article 17, paragraphs 6 and 7 (Ley 12/2023, article 31.3).",
+    "No expenses are charged to the tenant that the former contract did not include (LAU, article 17.6).",
+  ),
   ...clause(
     "Term",
     "The contract begins on {contrato.fecha_inicio}{#contrato.fecha_fin} and is agreed for {contrato.duracion}, until {contrato.fecha_fin}{/contrato.fecha_fin}{^contrato.fecha_fin} and is agreed for one year{/contrato.fecha_fin}. If the agreed term is shorter than {contrato.plazo_legal}{^contrato.plazo_legal}five years, or seven if the landlord is a legal person{/contrato.plazo_legal}, it is extended by yearly periods until it reaches them, unless the tenant gives notice, at least thirty days before, not to renew it (LAU, article 9).",

@@ -1,5 +1,6 @@
 import {
   agreedDeposit,
+  certificates,
   closing,
   expenses,
   guarantee,
@@ -8,10 +9,14 @@ import {
   parties,
   payment,
   update,
+  zone,
 } from "./common.mjs";
 import { clause, facts, heading, intro, item } from "../parts.mjs";
 
-/* Lease of a room with shared use of the rest: the Civil Code's lease of things (articles 1542 and following). */
+/*
+ * Lease of a room with shared use of the rest: the Civil Code's lease of things (articles 1542 and following). Whether LAU art. 17.6 and
+ * 17.7 and Ley 12/2023, art. 31.3, apply to a room let for a permanent need was not verified: their facts are stated as far as they do.
+ */
 export const body = [
   ...parties,
   heading("Background"),
@@ -23,6 +28,7 @@ export const body = [
     ["Dwelling", "{inmueble.direccion_completa}"],
     ["Floor area of the room", known("inmueble.superficie", " m²")],
     ["Cadastral reference", known("inmueble.referencia_catastral")],
+    ["Furniture", known("inmueble.mobiliario")],
   ]),
   ...landlordTitle,
   heading("Clauses"),
@@ -30,6 +36,9 @@ export const body = [
     "Object",
     "The exclusive use of the room is let, with the shared use of kitchen, bathrooms, living room and other common areas, together with those who occupy the other rooms. The contract is governed by its clauses and by articles 1542 and following of the Civil Code.",
     "Only the persons who sign as the tenant occupy the room. There is no assignment or subletting.",
+  ),
+  ...zone(
+    "The dwelling of which the room is part is {inmueble.zona_tensionada}. As far as they apply to this contract, the limits of LAU article 17, paragraphs 6 and 7, hold (Ley 12/2023, article 31.3).",
   ),
   ...clause(
     "Term",
@@ -57,6 +66,11 @@ export const body = [
   ...clause(
     "Maintenance",
     "The tenant takes care of the room, the furniture and the common areas, and is liable for the damage they cause. Repairs that are not due to misuse are paid by the landlord. At the end the tenant returns the room as received, except for ordinary wear.",
+  ),
+  ...certificates,
+  ...clause(
+    "Inventory and handing over",
+    "The room is handed over with the furniture and in the state that the inventory records, which includes the common areas and is signed as an annex. At the end it is returned empty and in the same state, except for ordinary wear.",
   ),
   ...closing,
 ];

@@ -158,6 +158,28 @@ export const certificates = [
   block("{/inmueble.cedula}"),
 ];
 
+/** What a contract states of a stressed zone (Ley 12/2023, art. 31.3; LAU art. 17.6 and 17.7), between its own first and last words. */
+export const zone = (opening, ...ending) => [
+  block("{#inmueble.zona_tensionada}"),
+  ...clause(
+    "Zona de mercado residencial tensionado",
+    opening,
+    block("{#inmueble.ultima_renta}"),
+    "La última renta de un contrato de vivienda habitual vigente en los cinco años anteriores fue de {inmueble.ultima_renta} al mes{#inmueble.ultima_renta_fecha}, en vigor hasta el {inmueble.ultima_renta_fecha}{/inmueble.ultima_renta_fecha}.",
+    block("{/inmueble.ultima_renta}"),
+    block("{#inmueble.indice_referencia}"),
+    "El límite superior que resulta del sistema estatal de índices de precios de referencia es de {inmueble.indice_referencia} al mes{#inmueble.indice_fecha}, consultado el {inmueble.indice_fecha}{/inmueble.indice_fecha}.",
+    block("{/inmueble.indice_referencia}"),
+    block("{#arrendadores}"),
+    block("{#gran_tenedor}"),
+    "{nombre} manifiesta que {gran_tenedor} la condición de gran tenedor (artículo 3.k de la Ley 12/2023).",
+    block("{/gran_tenedor}"),
+    block("{/arrendadores}"),
+    ...ending,
+  ),
+  block("{/inmueble.zona_tensionada}"),
+];
+
 /** Who lives there besides the tenants. */
 export const residents = [
   block("{#contrato.residentes}"),

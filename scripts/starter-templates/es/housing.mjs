@@ -9,30 +9,9 @@ import {
   residents,
   landlordTitle,
   update,
+  zone,
 } from "./common.mjs";
 import { block, clause, facts, heading, intro, item, outro } from "../parts.mjs";
-
-/** What a contract states of a stressed zone (Ley 12/2023, art. 31.3; LAU art. 17.6 and 17.7). */
-const zone = [
-  block("{#inmueble.zona_tensionada}"),
-  ...clause(
-    "Zona de mercado residencial tensionado",
-    "Se hace constar que la vivienda se encuentra {inmueble.zona_tensionada} y que la renta pactada se sujeta a los límites de los apartados 6 y 7 del artículo 17 LAU (artículo 31.3 de la Ley 12/2023).",
-    block("{#inmueble.ultima_renta}"),
-    "La última renta de un contrato de vivienda habitual vigente en los cinco años anteriores fue de {inmueble.ultima_renta} al mes{#inmueble.ultima_renta_fecha}, en vigor hasta el {inmueble.ultima_renta_fecha}{/inmueble.ultima_renta_fecha}.",
-    block("{/inmueble.ultima_renta}"),
-    block("{#inmueble.indice_referencia}"),
-    "El límite superior que resulta del sistema estatal de índices de precios de referencia es de {inmueble.indice_referencia} al mes{#inmueble.indice_fecha}, consultado el {inmueble.indice_fecha}{/inmueble.indice_fecha}.",
-    block("{/inmueble.indice_referencia}"),
-    block("{#arrendadores}"),
-    block("{#gran_tenedor}"),
-    "{nombre} manifiesta que {gran_tenedor} la condición de gran tenedor (artículo 3.k de la Ley 12/2023).",
-    block("{/gran_tenedor}"),
-    block("{/arrendadores}"),
-    "No se repercuten a la parte arrendataria gastos que no estuvieran recogidos en el contrato anterior (artículo 17.6 LAU).",
-  ),
-  block("{/inmueble.zona_tensionada}"),
-];
 
 /* Lease of a home (Ley 29/1994, de Arrendamientos Urbanos, title II, as amended by Ley 12/2023). */
 export const body = [
@@ -67,7 +46,10 @@ export const body = [
     "La parte arrendataria no puede ceder el contrato ni subarrendar, ni en todo ni en parte, sin el consentimiento escrito de la parte arrendadora (artículo 8 LAU), ni dedicar la vivienda a uso turístico.",
   ),
   ...residents,
-  ...zone,
+  ...zone(
+    "Se hace constar que la vivienda se encuentra {inmueble.zona_tensionada} y que la renta pactada se sujeta a los límites de los apartados 6 y 7 del artículo 17 LAU (artículo 31.3 de la Ley 12/2023).",
+    "No se repercuten a la parte arrendataria gastos que no estuvieran recogidos en el contrato anterior (artículo 17.6 LAU).",
+  ),
   ...clause(
     "Duración",
     "El contrato empieza el {contrato.fecha_inicio}{#contrato.fecha_fin} y se pacta por {contrato.duracion}, hasta el {contrato.fecha_fin}{/contrato.fecha_fin}{^contrato.fecha_fin}, y se pacta por un año{/contrato.fecha_fin}. Si la duración pactada es inferior a {contrato.plazo_legal}{^contrato.plazo_legal}cinco años, o a siete si la parte arrendadora es persona jurídica{/contrato.plazo_legal}, se prorroga por plazos anuales hasta alcanzarla, salvo que la parte arrendataria manifieste, con treinta días de antelación al menos, su voluntad de no renovarlo (artículo 9 LAU).",

@@ -1,5 +1,6 @@
 import {
   agreedDeposit,
+  certificates,
   closing,
   expenses,
   guarantee,
@@ -8,10 +9,14 @@ import {
   payment,
   landlordTitle,
   update,
+  zone,
 } from "./common.mjs";
 import { clause, facts, heading, intro, item } from "../parts.mjs";
 
-/* Lease of a room with shared use of the rest: the Civil Code's lease of things (articles 1542 and following). */
+/*
+ * Lease of a room with shared use of the rest: the Civil Code's lease of things (articles 1542 and following). Whether LAU art. 17.6 and
+ * 17.7 and Ley 12/2023, art. 31.3, apply to a room let for a permanent need was not verified: their facts are stated as far as they do.
+ */
 export const body = [
   ...parties,
   heading("Exponen"),
@@ -23,6 +28,7 @@ export const body = [
     ["Vivienda", "{inmueble.direccion_completa}"],
     ["Superficie de la habitación", known("inmueble.superficie", " m²")],
     ["Referencia catastral", known("inmueble.referencia_catastral")],
+    ["Mobiliario", known("inmueble.mobiliario")],
   ]),
   ...landlordTitle,
   heading("Cláusulas"),
@@ -30,6 +36,9 @@ export const body = [
     "Objeto",
     "Se arrienda el uso exclusivo de la habitación y el uso compartido de cocina, baños, salón y demás zonas comunes, con quienes ocupen las demás habitaciones. El contrato se rige por sus cláusulas y por los artículos 1542 y siguientes del Código Civil.",
     "La habitación la ocupan solo las personas que firman como parte arrendataria. No se puede ceder ni subarrendar.",
+  ),
+  ...zone(
+    "Se hace constar que la vivienda de la que forma parte la habitación se encuentra {inmueble.zona_tensionada}. En lo que sean aplicables a este contrato rigen los límites de los apartados 6 y 7 del artículo 17 LAU (artículo 31.3 de la Ley 12/2023).",
   ),
   ...clause(
     "Duración",
@@ -59,6 +68,11 @@ export const body = [
   ...clause(
     "Conservación",
     "La parte arrendataria cuida la habitación, el mobiliario y las zonas comunes, y responde de los daños que cause. Las reparaciones que no se deban al mal uso son de cuenta de la parte arrendadora. Al terminar devuelve la habitación como la recibió, salvo el desgaste por el uso ordinario.",
+  ),
+  ...certificates,
+  ...clause(
+    "Inventario y entrega",
+    "La habitación se entrega con el mobiliario y en el estado que recoge el inventario, que comprende las zonas comunes y se firma como anexo. Al terminar se devuelve libre y en el mismo estado, salvo el desgaste por el uso ordinario.",
   ),
   ...closing,
 ];

@@ -53,6 +53,13 @@ const deposit = (months: "una mensualidad" | "dos mensualidades"): Required => (
   en: months === "una mensualidad" ? /36\.1 sets at one month's rent/ : /36\.1 sets at two months' rent/,
   needsFact: true,
 });
+/** Ley 12/2023, art. 31.3 and 3.k; LAU art. 17.6 and 17.7. */
+const zone: readonly Required[] = [
+  { es: /zona de mercado residencial tensionado/, en: /stressed residential market zone/ },
+  { es: /La última renta .* fue de 920,00/, en: /The last rent .* was €920\.00/, needsFact: true },
+  { es: /índices de precios de referencia es de 980,00/, en: /reference prices is €980\.00/, needsFact: true },
+  { es: /la condición de gran tenedor/, en: /a large holder/, needsFact: true },
+];
 const interest: Required = { es: /interés legal \(artículo 36\.4/, en: /legal interest \(LAU, article 36\.4/ };
 
 const required: Readonly<Record<keyof typeof starterTitles, readonly Required[]>> = {
@@ -62,11 +69,7 @@ const required: Readonly<Record<keyof typeof starterTitles, readonly Required[]>
     habitability,
     deposit("una mensualidad"),
     interest,
-    // Ley 12/2023, art. 31.3 and 3.k; LAU art. 17.6 and 17.7.
-    { es: /zona de mercado residencial tensionado/, en: /stressed residential market zone/ },
-    { es: /La última renta .* fue de 920,00/, en: /The last rent .* was €920\.00/, needsFact: true },
-    { es: /índices de precios de referencia es de 980,00/, en: /reference prices is €980\.00/, needsFact: true },
-    { es: /la condición de gran tenedor/, en: /a large holder/, needsFact: true },
+    ...zone,
     { es: /mínima del artículo 31 de la Ley 12\/2023/, en: /information of article 31 of Ley 12\/2023/ },
     // LAU arts. 9, 9.3, 10.1, 11, 17.3, 18, 20.1, 21, 25, 27.
     { es: /prorroga por plazos anuales .*\(artículo 9 LAU\)/, en: /extended by yearly periods .*\(LAU, article 9\)/ },
@@ -100,7 +103,15 @@ const required: Readonly<Record<keyof typeof starterTitles, readonly Required[]>
     { es: /artículo 32/, en: /article 32/ },
     { es: /artículo 34 LAU/, en: /LAU article 34/ },
   ],
-  "room-lease": [...lease, { es: /artículos 1542 y siguientes/, en: /articles 1542 and following/ }],
+  "room-lease": [
+    ...lease,
+    energy,
+    habitability,
+    ...zone,
+    { es: /En lo que sean aplicables a este contrato/, en: /As far as they apply to this contract/ },
+    { es: /estado que recoge el inventario/, en: /state that the inventory records/ },
+    { es: /artículos 1542 y siguientes/, en: /articles 1542 and following/ },
+  ],
   "garage-lease": [...lease, { es: /IVA/, en: /VAT/ }, { es: /artículos 1542 y siguientes/, en: /articles 1542 and/ }],
   "storage-lease": [...lease, { es: /IVA/, en: /VAT/ }, { es: /artículos 1542 y siguientes/, en: /articles 1542 and/ }],
   renewal: [

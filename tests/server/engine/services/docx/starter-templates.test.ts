@@ -141,7 +141,7 @@ const lawyersList: Readonly<Record<string, readonly string[]>> = {
     "36.5",
     "6.1.b",
   ],
-  "room-lease": ["1137", "1124", "1542", "6.1.b"],
+  "room-lease": ["1137", "1124", "1542", "31.3", "3.k", "6.1.b"],
   "garage-lease": ["1137", "1124", "1542", "6.1.b"],
   "storage-lease": ["1542", "1550", "1554", "1561", "6.1.b"],
   renewal: ["9", "10", "17.6", "36.2", "1203", "1851"],
