@@ -108,7 +108,7 @@ const required: Readonly<Record<keyof typeof starterTitles, readonly Required[]>
     energy,
     habitability,
     ...zone,
-    { es: /En lo que sean aplicables a este contrato/, en: /As far as they apply to this contract/ },
+    { es: /En lo que sean aplicables a este contrato/, en: /apply to this contract, the limits of LAU article 17/ },
     { es: /estado que recoge el inventario/, en: /state that the inventory records/ },
     { es: /artículos 1542 y siguientes/, en: /articles 1542 and following/ },
   ],
