@@ -1,4 +1,4 @@
-import type { Booking } from "#shared/domain/bookings/booking.ts";
+import type { Booking, BookingInput } from "#shared/domain/bookings/booking.ts";
 import type { BookingLink, BookingLinkAddress } from "#shared/domain/bookings/booking-link.ts";
 import { consentTexts } from "#shared/domain/core/consents.ts";
 import { addDays, addYears, todayIn } from "#shared/lib/dates.ts";
@@ -7,7 +7,7 @@ import { aBookingInput } from "#tests/support/booking-builders.ts";
 import type { Builders } from "#tests/support/builders.ts";
 
 /** A booking requested through a link, as visitors do. */
-export async function aBooking(api: Api, build: Builders): Promise<Booking> {
+export async function aBooking(api: Api, build: Builders, more: Partial<BookingInput> = {}): Promise<Booking> {
   const { id: asset_id } = await build.anAsset();
   const start_date = addDays(todayIn(new Date()), 40);
   const end_date = addDays(addYears(start_date, 1), -1);
@@ -15,7 +15,7 @@ export async function aBooking(api: Api, build: Builders): Promise<Booking> {
   const link = dataOf(await api.post<BookingLink>("/booking-links", { ...terms, earliest_start: start_date }));
   const { key } = dataOf(await api.get<BookingLinkAddress>(`/booking-links/${link.id}/key`));
   const consent = { text_id: "privacy_booking", text_version: consentTexts.privacy_booking.version, language: "es" };
-  const input = { ...aBookingInput({ start_date, end_date }), consents: [consent], files: [] };
+  const input = { ...aBookingInput({ start_date, end_date, ...more }), consents: [consent], files: [] };
   dataOf(await api.post(`/external-booking-form/${key}`, input));
   const [booking] = dataOf(await api.get<Booking[]>(`/bookings?asset_id=${asset_id}`));
   if (!booking) throw new Error("The booking was not made");
