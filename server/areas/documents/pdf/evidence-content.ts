@@ -26,6 +26,7 @@ export interface EvidenceDelegation {
 }
 
 export interface EvidenceSigner {
+  readonly id: string;
   readonly name: string;
   readonly documentation: string | null;
   readonly email: string | null;

@@ -7,6 +7,5 @@ export interface FieldMark extends FieldBox {
   readonly page: number;
   /** What the signer filled in. */
   readonly value: string | null;
-  /** Place of its signer among the signers of the evidence, from 0. */
-  readonly signer: number;
+  readonly signer_id: string;
 }

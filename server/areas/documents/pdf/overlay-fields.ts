@@ -65,7 +65,7 @@ export async function overlayFields(
 ): Promise<void> {
   const pages = pdf.getPages();
   const signed = marks.flatMap((mark): SignedMark[] => {
-    const by = signers[mark.signer];
+    const by = signers.find(({ id }) => id === mark.signer_id);
     return by ? [{ ...mark, by }] : [];
   });
   for (const [number, ofPage] of Map.groupBy(signed, ({ page }) => page)) {

@@ -5,7 +5,6 @@ import { readCheckedRecords } from "../seal/signature-stamps.ts";
 import type { Services } from "#server/engine/services/services.ts";
 
 type SignerRow = Omit<EvidenceSigner, "signature" | "address" | "reading" | "stamp"> & {
-  readonly id: string;
   readonly ip: string | null;
   readonly signature_kind: Signature["kind"];
   readonly strokes: unknown;
@@ -66,7 +65,6 @@ export async function readEvidenceSigners({ db }: Pick<Services, "db">, id: stri
   const records = new Map((await readCheckedRecords(db, id)).map((record) => [record.signer_id, record]));
   return rows.map((row) => {
     const {
-      id: signer_id,
       ip,
       signature_kind,
       strokes,
@@ -77,7 +75,7 @@ export async function readEvidenceSigners({ db }: Pick<Services, "db">, id: stri
       ...signer
     } = row;
     const signature = { kind: signature_kind, drawing: drawingOf(strokes), typed_name };
-    const { stamped_at, stamp_authority } = records.get(signer_id) ?? NO_STAMP;
+    const { stamped_at, stamp_authority } = records.get(signer.id) ?? NO_STAMP;
     const stamp =
       stamped_at === null || stamp_authority === null ? null : { at: stamped_at, authority: stamp_authority };
     return { ...signer, address: ip, signature, stamp, reading: readingOf(row) };

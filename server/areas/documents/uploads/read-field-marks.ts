@@ -9,10 +9,7 @@ export async function readFieldMarks(db: Queryable, document_id: string): Promis
   );
   if (!document?.is_uploaded) return null;
   return db.query<FieldMark>(
-    `select f.kind, f.page, f.x, f.y, f.width, f.height, f.value, s.place::integer as signer
-     from document_field f
-     join (select id, row_number() over (order by position) - 1 as place from signer where document_id = $1) s on s.id = f.signer_id
-     where f.document_id = $1 order by f.page, f.id`,
+    `select kind, page, x, y, width, height, value, signer_id from document_field where document_id = $1 order by page, id`,
     [document_id],
   );
 }

@@ -161,6 +161,55 @@ describe("the sealed file of an uploaded PDF", () => {
   });
 });
 
+/** An uploaded PDF that two people sign in boxes of their own, after one who only gets a copy. */
+async function aSentWithCopy() {
+  const names = ["Ana Gil", "Bruno Díaz"];
+  const signers = names.map((name, index): SignerInput => ({
+    party: "other",
+    name,
+    email: `${index}@example.es`,
+    role: "tenant",
+  }));
+  const copy: SignerInput = { party: "other", name: "Gestoría", email: "g@example.es", role: "other", task: "copy" };
+  const document_type_id = await given.aDocumentType();
+  const { id } = await given.aDocument({ signers: [copy, ...signers], document_type_id });
+  const pdf = makePdf({ pages: [{}] });
+  dataOf(await api.upload(`/documents/${id}/pdf-file`, "contrato.pdf", pdf));
+  const placed = (await given.signersOf(id)).filter(({ task }) => task === "sign");
+  const fields = placed.map((signer, index) => ({
+    ...at("signature", 0.1, 0.1 + 0.4 * index),
+    is_required: true,
+    signer_id: signer.id,
+  }));
+  const { version } = await given.read(id);
+  dataOf(await api.post<Document>(`/documents/${id}/fields`, { version, fields }));
+  await given.send(await given.read(id));
+  await app.db.query("delete from public_call", []);
+  const sent: Sent[] = [];
+  for (const signer of placed) {
+    const { key, hash } = createLinkKey();
+    await app.db.query("update signer set key_hash = $2 where id = $1", [signer.id, hash]);
+    sent.push({ id, key, pdf, page: dataOf(await app.visitor.get<SigningPageData>(`/external-document/${key}`)) });
+  }
+  return sent;
+}
+
+test("the signatures of an uploaded PDF are in the boxes of who signed, also after one who only gets a copy", async () => {
+  const sent = await aSentWithCopy();
+  for (const one of sent) dataOf(await sign(one, { kind: "typed", strokes: null, typed_name: one.page.signer.name }));
+  const [ana] = sent;
+  if (!ana) throw new Error("no signers");
+  const sealed = await sealedOf(ana);
+  const { rows } = await pictureOf(sealed, 1);
+  const words = (await wordsOf(sealed)).filter(({ page }) => page === 1);
+  const inBox = (top: number) =>
+    words.filter(({ y }) => y / rows > top && y / rows < top + 0.05).map(({ text }) => text);
+  expect([inBox(0.1), inBox(0.5)]).toEqual([
+    ["Ana", "Gil"],
+    ["Bruno", "Díaz"],
+  ]);
+});
+
 describe("a signer of an uploaded PDF", () => {
   test("sees their fields until they have signed, and no one else's values", async () => {
     const sent = await aSent([{}], everyKind);
