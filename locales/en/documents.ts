@@ -77,7 +77,7 @@ export default {
     "The PDF is prepared and no longer changes. To get the signatures, create each signer's link and deliver it yourself: {names}.",
   "documents.explain.send_unsigned": "The PDF is prepared and never changes again. It has no signers.",
   "documents.hint.allows_delegation":
-    "Signers may let another person sign for them, with a reason. Who delegates stays the party.",
+    "Signers may let another person sign for them, with a reason. Who delegates stays the party. Signers whose code goes by text message alone cannot delegate.",
   "documents.hint.is_mandate":
     "Sending it to be signed creates the mandate, pending; the signature makes it active for collecting.",
   "documents.hint.max_reminders": "0: no limit. None is sent on Saturdays and Sundays.",

@@ -23,6 +23,8 @@ export default {
     "That person will receive a link of their own to read the document and approve it. Yours will stop working. It can be delegated only once.",
   "delegation.about_sign":
     "That person will receive a link of their own to read the document and sign it on your behalf. Yours will stop working and you stay the party of the document. It can be delegated only once.",
+  "delegation.code_first":
+    "This document is signed with a one-time code. Confirm first with yours that it is you who delegates.",
   "delegation.declare": "I declare that this person represents me and may sign for me",
   "delegation.declare_party": "I declare that this person represents {name} and may sign on its behalf",
   "delegation.documentation": "Their DNI, NIE or passport",

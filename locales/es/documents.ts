@@ -75,7 +75,7 @@ export default {
     "Se prepara el PDF, que ya no cambia. Para que firmen, crea el enlace de cada firmante y entrégalo tú: {names}.",
   "documents.explain.send_unsigned": "Se prepara el PDF, que ya no cambia. No lo firma nadie.",
   "documents.hint.allows_delegation":
-    "Quien firma puede encargar la firma a otra persona, con un motivo. Quien delega sigue siendo la parte.",
+    "Quien firma puede encargar la firma a otra persona, con un motivo. Quien delega sigue siendo la parte. Quien recibe el código solo por SMS no puede delegar.",
   "documents.hint.is_mandate":
     "Al enviarlo a firmar se crea el mandato, pendiente; con la firma queda activo y sirve para cobrar.",
   "documents.hint.max_reminders": "0: sin límite. En sábado y domingo no se envían.",

@@ -22,6 +22,8 @@ export default {
     "Esa persona recibirá un enlace propio para leer el documento y aprobarlo. El tuyo dejará de servir. Solo se puede delegar una vez.",
   "delegation.about_sign":
     "Esa persona recibirá un enlace propio para leer el documento y firmarlo en tu nombre. El tuyo dejará de servir y tú sigues siendo la parte del documento. Solo se puede delegar una vez.",
+  "delegation.code_first":
+    "Este documento se firma con un código de un solo uso. Antes de delegar, confirma con el tuyo que eres tú.",
   "delegation.declare": "Declaro que esta persona me representa y puede firmar por mí",
   "delegation.declare_party": "Declaro que esta persona representa a {name} y puede firmar en su nombre",
   "delegation.documentation": "Su DNI, NIE o pasaporte",

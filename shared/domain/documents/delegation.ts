@@ -12,6 +12,8 @@ import type { SignerTask } from "./signer.ts";
 
 /** POST /external-document/{key}/delegate → SigningPage */
 export const delegationInput = z.object({
+  /** What the entry of the code returned; required where the document needs a code, as for a signature. */
+  code_proof: optional(text(80)),
   name: text(120),
   documentation: optional(documentation()),
   email: email(),

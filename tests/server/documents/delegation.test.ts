@@ -3,7 +3,7 @@ import type { DocumentEvent } from "#shared/domain/documents/document-event.ts";
 import type { DocumentType } from "#shared/domain/documents/document-type.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
 import type { RevokedDelegation } from "#shared/domain/documents/revoked-delegation.ts";
-import type { Signer } from "#shared/domain/documents/signer.ts";
+import type { Signer, SignerInput } from "#shared/domain/documents/signer.ts";
 import type { CodeConfirmation, SigningCodeState } from "#shared/domain/documents/signing-code.ts";
 import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
 import { deliverMails } from "#server/areas/notifications/deliver-mails.ts";
@@ -84,6 +84,13 @@ const revoke = async (sent: SentTestDocument) =>
     {},
   );
 
+/** Requests a code by mail and enters it. */
+async function confirm(key: string | undefined, to: string) {
+  dataOf(await app.visitor.post<SigningCodeState>(`${path(key)}/code`, { channel: "mail" }));
+  const code = /^(\d{6})$/m.exec((await mailTo(to))?.text ?? "")?.[1];
+  return dataOf(await app.visitor.post<CodeConfirmation>(`${path(key)}/code/confirm`, { code })).proof;
+}
+
 /** Who was mailed that the document has ended. */
 const mailedOf = async (sent: SentTestDocument) =>
   (await eventsOf(sent, "told")).map(({ details }) => String(details["email"])).toSorted();
@@ -127,9 +134,37 @@ describe("who may delegate", () => {
   test("the delegate's document number is needed where the document needs pictures of it", async () => {
     const sent = await send({ document_type_id: types.pictured });
     expect((await open(sent.keys[0])).needs_delegate_documentation).toBe(true);
-    expect(faultOf(await delegate(sent.keys[0]))).toBe("documentation validation.required");
-    const key = await delegateTo(sent.keys[0], "pictured@example.com", { documentation: "00000000T" });
+    const code_proof = await confirm(sent.keys[0], "signer0@example.com");
+    expect(faultOf(await delegate(sent.keys[0], { code_proof }))).toBe("documentation validation.required");
+    const key = await delegateTo(sent.keys[0], "pictured@example.com", { documentation: "00000000T", code_proof });
     expect((await open(key)).pictures?.given).toEqual([]);
+  });
+
+  test("where the document needs a code, the link alone does not delegate: only who entered the code on this device", async () => {
+    const sent = await send({ document_type_id: types.coded });
+    const [key] = sent.keys;
+    const intruder = { name: "Persona Inventada", email: "intruder@example.com" };
+    expect(keyOfError(await delegate(key, intruder))).toBe("409 error.signing_code_required");
+    const code_proof = await confirm(key, "signer0@example.com");
+    for (const other of [null, "invented", `${code_proof}x`])
+      expect(keyOfError(await delegate(key, { ...intruder, code_proof: other }))).toBe(
+        "409 error.signing_code_required",
+      );
+    expect(await signerOf(sent)).toMatchObject({ delegated_at: null });
+    expect(await mailTo(intruder.email)).toBeUndefined();
+    dataOf(await delegate(key, { email: "confirmed@example.com", code_proof }));
+    expect(await eventsOf(sent, "delegated")).toHaveLength(1);
+  });
+
+  test("a signer whose code goes by text message alone does not delegate, as only a mailbox is known of a delegate", async () => {
+    const given = async (code_choice: SignerInput["code_choice"], document_type_id: string) =>
+      (await send({ document_type_id, names: ["Begoña Núñez"], signer: { phone: "+34612345678", code_choice } }))
+        .keys[0];
+    const phone = await given("sms", types.coded);
+    expect((await open(phone)).can_delegate).toBe(false);
+    expect(keyOfError(await delegate(phone))).toBe("409 error.delegation_not_allowed");
+    expect((await open(await given("sms_or_mail", types.coded))).can_delegate).toBe(true);
+    expect((await open(await given("sms", types.allowed))).can_delegate).toBe(true);
   });
 
   test("a delegate is no signer of the same document: not by mailbox, document number or name", async () => {
@@ -239,13 +274,8 @@ describe("what a delegation does", () => {
 
   test("the code goes to the delegate, and one that the signer confirmed is of no use", async () => {
     const sent = await send({ document_type_id: types.coded });
-    const confirm = async (key: string | undefined, to: string) => {
-      dataOf(await app.visitor.post<SigningCodeState>(`${path(key)}/code`, { channel: "mail" }));
-      const code = /^(\d{6})$/m.exec((await mailTo(to))?.text ?? "")?.[1];
-      return dataOf(await app.visitor.post<CodeConfirmation>(`${path(key)}/code/confirm`, { code })).proof;
-    };
     const code_proof = await confirm(sent.keys[0], "signer0@example.com");
-    const key = await delegateTo(sent.keys[0], "coded@example.com");
+    const key = await delegateTo(sent.keys[0], "coded@example.com", { code_proof });
     expect((await open(key)).code?.channels).toEqual([{ channel: "mail", address: "c•••@example.com" }]);
     expect(keyOfError(await sign(key, { ...declared, code_proof }))).toBe("409 error.signing_code_required");
     dataOf(await sign(key, { ...declared, code_proof: await confirm(key, "coded@example.com") }));

@@ -5,6 +5,7 @@ import type { SigningPageData } from "#shared/domain/documents/signing.ts";
 import { useToday } from "#shared/ui/use-now.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
+import { CodeStep } from "./code-step.tsx";
 import { DelegateFields } from "./delegate-fields.tsx";
 import { checkDelegation, type DelegationDraft, noDelegation } from "./delegation-draft.ts";
 import { DocumentCard } from "./document-card.tsx";
@@ -16,8 +17,17 @@ import { useDelegate } from "./use-delegate.ts";
 interface Props {
   readonly shortKey: string;
   readonly page: SigningPageData;
+  /** What the entry of the code returned on this device. */
+  readonly proof: string | null;
+  readonly onProof: (proof: string | null) => void;
   readonly onBack: () => void;
   readonly onDelegated: () => void;
+}
+
+interface FormProps extends Pick<Props, "page" | "proof" | "onBack"> {
+  readonly delegating: ReturnType<typeof useDelegate>;
+  readonly draft: DelegationDraft;
+  readonly onDraft: (draft: DelegationDraft) => void;
 }
 
 const labels: Readonly<Record<string, MessageKey>> = {
@@ -41,48 +51,77 @@ function useFaults(page: SigningPageData, draft: DelegationDraft) {
   return { input, textOf };
 }
 
-/** Gives the signing to another person. Without further confirmation: the consequences are stated above the button. */
-export function DelegatePage({ shortKey, page, onBack, onDelegated }: Props) {
+/** Whether the code that the document needs has not been entered on this device. */
+const isUnproven = ({ code }: SigningPageData, proof: string | null) =>
+  code !== null && !(code.is_confirmed && proof !== null);
+
+/** The form, by which the first fault is focused once the signer tried to send. */
+function DelegateForm({ page, proof, onBack, delegating, draft, onDraft }: FormProps) {
   const t = useT();
-  const [draft, setDraft] = useState(noDelegation);
   const [submits, setSubmits] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const { input, textOf } = useFaults(page, draft);
-  const delegating = useDelegate(shortKey, onDelegated);
   useEffect(() => {
     form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
   }, [submits]);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setSubmits(submits + 1);
-    if (input !== null) delegating.send(input);
+    if (input !== null) delegating.send(page.code === null ? input : { ...input, code_proof: proof });
   };
   const { error, open, isPending } = delegating;
   return (
+    <form ref={form} onSubmit={submit} noValidate className={classes.stretch}>
+      <DelegateFields
+        page={page}
+        draft={draft}
+        onChange={(change) => onDraft({ ...draft, ...change })}
+        faultOf={(field) => (submits > 0 ? textOf(field) : undefined)}
+      />
+      <p className={classes.version}>{t("delegation.privacy")}</p>
+      <StepActions
+        onBack={onBack}
+        isBackDisabled={isPending}
+        note={error || open ? <SendFailure error={error} open={open} /> : null}
+      >
+        <Button type="submit" size="md" className={classes.primary} loading={isPending} disabled={isPending}>
+          {t("delegation.send")}
+        </Button>
+      </StepActions>
+    </form>
+  );
+}
+
+/**
+ * Gives the signing to another person, after the code where the document needs one. Without further confirmation: the
+ * consequences are stated above the button.
+ */
+export function DelegatePage({ shortKey, page, proof, onProof, onBack, onDelegated }: Props) {
+  const t = useT();
+  const [draft, setDraft] = useState(noDelegation);
+  const delegating = useDelegate(shortKey, { onDelegated, onCodeOver: () => onProof(null) });
+  const about = t(page.signer.task === "approve" ? "delegation.about_approve" : "delegation.about_sign");
+  const needsCode = isUnproven(page, proof);
+  return (
     <StandalonePage
+      key={String(needsCode)}
       title={t("delegation.title")}
-      hint={t(page.signer.task === "approve" ? "delegation.about_approve" : "delegation.about_sign")}
+      hint={needsCode ? t("delegation.code_first") : about}
       takesFocus
     >
       <DocumentCard document={page.document} task={page.signer.task} />
-      <form ref={form} onSubmit={submit} noValidate className={classes.stretch}>
-        <DelegateFields
+      {needsCode && page.code ? (
+        <CodeStep shortKey={shortKey} code={page.code} refusal={delegating.error} onBack={onBack} onProof={onProof} />
+      ) : (
+        <DelegateForm
           page={page}
-          draft={draft}
-          onChange={(change) => setDraft((before) => ({ ...before, ...change }))}
-          faultOf={(field) => (submits > 0 ? textOf(field) : undefined)}
-        />
-        <p className={classes.version}>{t("delegation.privacy")}</p>
-        <StepActions
+          proof={proof}
           onBack={onBack}
-          isBackDisabled={isPending}
-          note={error || open ? <SendFailure error={error} open={open} /> : null}
-        >
-          <Button type="submit" size="md" className={classes.primary} loading={isPending} disabled={isPending}>
-            {t("delegation.send")}
-          </Button>
-        </StepActions>
-      </form>
+          delegating={delegating}
+          draft={draft}
+          onDraft={setDraft}
+        />
+      )}
     </StandalonePage>
   );
 }

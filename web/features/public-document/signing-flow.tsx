@@ -160,7 +160,16 @@ export function SigningFlow({ shortKey, page }: Props) {
   if (instead === DECLINE_STEP)
     return <DeclinePage shortKey={shortKey} page={page} onBack={goBack} onDeclined={flow.finish} />;
   if (instead === DELEGATE_STEP && page.can_delegate)
-    return <DelegatePage shortKey={shortKey} page={page} onBack={goBack} onDelegated={flow.finish} />;
+    return (
+      <DelegatePage
+        shortKey={shortKey}
+        page={page}
+        proof={flow.progress.code_proof}
+        onProof={(code_proof) => flow.note({ code_proof })}
+        onBack={goBack}
+        onDelegated={flow.finish}
+      />
+    );
   if (file.data && file.data.sha256 !== page.document.pdf_sha256)
     return <ChangedDocument onRetry={() => window.location.reload()} />;
   return (

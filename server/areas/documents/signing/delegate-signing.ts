@@ -13,6 +13,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { announceDocument } from "../announce-document.ts";
 import { deletePicturesOf } from "../identity/delete-pictures.ts";
 import type { KeySigning, Signing } from "./signing-access.ts";
+import { requireConfirmedCode } from "./confirm-code.ts";
 import { mailLink, renewLink } from "./signing-links.ts";
 import { canDelegate, needsDelegateDocumentation, situationOf } from "./signing-page.ts";
 import type { SigningContext } from "./signing-visitor.ts";
@@ -50,8 +51,9 @@ async function storeDelegate(tx: Tx, { signer, key_hash }: KeySigning, input: De
 
 /**
  * Gives the signing of the locked document to another person: the signer's link ends, and the delegate gets one by mail. What
- * the signer gave until then, a confirmed code or pictures, is of no use to the delegate.
- * @throws AppError as `assertMayDelegate`, and signing_code_unsent where no mail can be sent
+ * the signer gave until then, a confirmed code or pictures, is of no use to the delegate. Where the document needs a code,
+ * only who confirmed it delegates: the link alone does not show who holds it.
+ * @throws AppError as `assertMayDelegate`, signing_code_required, and delegation_unsent where no mail can be sent
  * @throws InvalidInput as `assertDelegate`
  */
 export async function delegateSigning(
@@ -62,6 +64,7 @@ export async function delegateSigning(
   const { tx, services, visitor } = context;
   const { document, signer } = signing;
   assertMayDelegate(signing);
+  const code_id = await requireConfirmedCode(tx, services.vault, signing, input.code_proof ?? null);
   assertDelegate(signing, input, services.clock.today());
   await storeDelegate(tx, signing, input);
   await deletePicturesOf(tx, signer.id, "replaced");
@@ -69,7 +72,13 @@ export async function delegateSigning(
   const delegated = (await readSigners(tx, document.id)).find(({ id }) => id === signer.id);
   const mail_id = delegated && (await mailLink(context, document, delegated, { path, template: "document_to_sign" }));
   if (!mail_id) throw new AppError("delegation_unsent");
-  const details = { name: input.name, email: input.email, reason: input.reason, mail_id };
+  const details = {
+    name: input.name,
+    email: input.email,
+    reason: input.reason,
+    mail_id,
+    ...(code_id !== null && { code_id }),
+  };
   await recordDocumentEvent(tx, {
     document_id: document.id,
     kind: "delegated",

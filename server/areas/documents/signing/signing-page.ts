@@ -30,11 +30,19 @@ export function situationOf(signing: Signing & Partial<Pick<KeySigning, "link">>
     : "waiting";
 }
 
-/** Whether the signer may give the signing to another person: where the type of document allows it, once, and not of documents that are signed together. */
+/** Whether the office chose the signer's phone alone for the code that the document needs. */
+const needsPhone = ({ document, signer }: SigningPart): boolean =>
+  document.signing_strength !== "link" && signer.code_choice === "sms";
+
+/**
+ * Whether the signer may give the signing to another person: where the type of document allows it, once, and not of documents
+ * that are signed together. Nor where the code goes to a phone alone: only a mailbox is known of a delegate.
+ */
 export const canDelegate = (signing: Signing & Partial<Pick<KeySigning, "link">>): boolean =>
   signing.document.bundle_id === null &&
   signing.document.allows_delegation &&
   signing.signer.delegate_name === null &&
+  !needsPhone(signing) &&
   situationOf(signing) === "open";
 
 /** Whether a delegate needs a document number: the pictures that the document needs are of it. */

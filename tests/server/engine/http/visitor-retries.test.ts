@@ -54,7 +54,10 @@ beforeAll(async () => {
     ["/external-booking/:key/reply", await aBookingAwaitingReply()],
     ["/external-booking/:key/files", await aBookingAwaitingReply()],
     ["/external-document/:key/code", await aDocumentWithCodes()],
-    ["/external-document/:key/delegate", await aDocumentWithCodes({ name: "Acta delegable", allows_delegation: true })],
+    [
+      "/external-document/:key/delegate",
+      await aDocumentWithCodes({ name: "Acta delegable", allows_delegation: true, signing_strength: "link" }),
+    ],
     ["/external-document/:key/identity-pictures-withdrawn", await aDocumentWithCodes(withPictures)],
     ["/external-document/:key/decline", visitorTargets.keysOf("/external-document")[1] ?? ""],
   ]);
