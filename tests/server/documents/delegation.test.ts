@@ -6,6 +6,7 @@ import type { RevokedDelegation } from "#shared/domain/documents/revoked-delegat
 import type { Signer, SignerInput } from "#shared/domain/documents/signer.ts";
 import type { CodeConfirmation, SigningCodeState } from "#shared/domain/documents/signing-code.ts";
 import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
+import { readEvidenceSigners } from "#server/areas/documents/signing/read-evidence-signers.ts";
 import { deliverMails } from "#server/areas/notifications/deliver-mails.ts";
 import { dataOf, type Reply } from "#tests/support/api.ts";
 import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
@@ -383,6 +384,72 @@ describe("what a delegation does", () => {
     ])
       expect(text.replaceAll(/\s+/g, " ")).toContain(words);
     expect(text).toContain("Delegó la firma en otra persona");
+  });
+});
+
+describe("the evidence of a signer whose delegation was revoked", () => {
+  const linkIn = async (to: string) => keyIn((await mailTo(to))?.text);
+  const enterWrong = async (key: string | undefined, to: string) => {
+    dataOf(await app.visitor.post<SigningCodeState>(`${path(key)}/code`, { channel: "mail" }));
+    const code = /^(\d{6})$/m.exec((await mailTo(to))?.text ?? "")?.[1];
+    const wrong = code === "000000" ? "111111" : "000000";
+    const { outcome } = dataOf(await app.visitor.post<CodeConfirmation>(`${path(key)}/code/confirm`, { code: wrong }));
+    expect(outcome).toBe("wrong");
+  };
+  const evidenceOf = async ({ id }: SentTestDocument) => (await readEvidenceSigners(app.services, id))[0];
+  const idsOf = async (sent: SentTestDocument, kind: DocumentEvent["kind"]) =>
+    app.db.query<{ message_id: string }>(
+      `select m.message_id from document_event e join mail m on m.id = (e.details ->> 'mail_id')::uuid
+       where e.document_id = $1 and e.kind = $2 order by e.id desc`,
+      [sent.id, kind],
+    );
+
+  test("it names the mail with the link in use and the signer's wrong codes, none of the delegate's", async () => {
+    const sent = await send({ document_type_id: types.coded, names: ["Begoña Núñez"] });
+    await enterWrong(sent.keys[0], "signer0@example.com");
+    const code_proof = await confirm(sent.keys[0], "signer0@example.com");
+    const other = await delegateTo(sent.keys[0], "former@example.com", { code_proof });
+    await enterWrong(other, "former@example.com");
+    await enterWrong(other, "former@example.com");
+    dataOf(await revoke(sent));
+    const key = await linkIn("signer0@example.com");
+    dataOf(await sign(key, { code_proof: await confirm(key, "signer0@example.com") }));
+    const [link] = await idsOf(sent, "delegation_revoked");
+    const [code] = await idsOf(sent, "code_sent");
+    expect(await evidenceOf(sent)).toMatchObject({
+      delegation: null,
+      code: { address: "s•••@example.com", attempts: 1 },
+      mails: [
+        { what: "link", message_id: link?.message_id },
+        { what: "code", message_id: code?.message_id },
+      ],
+    });
+  });
+
+  test("where staff gave the signer the link by hand, it names no mail with a link that had ended", async () => {
+    const sent = await send({ names: ["Begoña Núñez"] });
+    await delegateTo(sent.keys[0], "ended@example.com");
+    dataOf(await revoke(sent));
+    await deliverMails(app.services);
+    const signer = await signerOf(sent);
+    const { path: link } = dataOf(
+      await signing.admin.post<{ path: string }>(`/documents/${sent.id}/signers/${signer?.id}/link`, {}),
+    );
+    dataOf(await sign(keyIn(link)));
+    expect(await evidenceOf(sent)).toMatchObject({ mails: [] });
+  });
+
+  test("of a delegate who signs it names the mail to the delegate and the delegate's wrong codes alone", async () => {
+    const sent = await send({ document_type_id: types.coded, names: ["Begoña Núñez"] });
+    await enterWrong(sent.keys[0], "signer0@example.com");
+    const code_proof = await confirm(sent.keys[0], "signer0@example.com");
+    const key = await delegateTo(sent.keys[0], "present@example.com", { code_proof });
+    dataOf(await sign(key, { ...declared, code_proof: await confirm(key, "present@example.com") }));
+    const [link] = await idsOf(sent, "delegated");
+    expect(await evidenceOf(sent)).toMatchObject({
+      code: { address: "p•••@example.com", attempts: 0 },
+      mails: [{ what: "link", message_id: link?.message_id }, { what: "code" }],
+    });
   });
 });
 

@@ -22,21 +22,37 @@ function readingOf({ pages_shown, page_count, read_seconds }: SignerRow): Eviden
   return { pages_shown, page_count, seconds: read_seconds };
 }
 
-/** The code that the signer signed with, and how many wrong ones were entered in all. */
+/**
+ * SQL: the event of the delegation of the signer `s` that was in force at an event or code, or at the end; null while the signer
+ * acts, also after a revocation.
+ */
+const delegationAt = (id?: string) => `
+  (select case d.kind when 'delegated' then d.id end from document_event d
+   where d.signer_id = s.id and d.kind in ('delegated', 'delegation_revoked') ${id === undefined ? "" : `and d.id <= ${id}`}
+   order by d.id desc limit 1)`;
+
+/** The code that was signed with, and how many wrong ones were entered in all by who signed: the signer or the delegate. */
 const CODE_SQL = `
   (select jsonb_build_object('channel', c.channel, 'address', c.address, 'confirmed_at', to_json(c.confirmed_at) #>> '{}',
-     'attempts', (select sum(a.attempts)::int from signing_code a where a.signer_id = coalesce(s.lead_id, s.id)))
+     'attempts', (select sum(a.attempts)::int from signing_code a
+       where a.signer_id = coalesce(s.lead_id, s.id) and ${delegationAt("a.id")} is not distinct from ${delegationAt()}))
    from document_event e join signing_code c on c.id = (e.details ->> 'code_id')::uuid
    where e.document_id = s.document_id and e.signer_id = s.id and e.kind = 'signed' limit 1)`;
 
-/** The last mails with the link and with the code that a server accepted before the signature. */
+/** The event that gave the signer's page the last link before the signature, which ended any link of before. */
+const LINKED_SQL = `
+  (select k.id from document_event k where k.signer_id = s.id and k.at <= s.signed_at
+     and k.kind in ('mailed', 'link_made', 'reminded', 'delegated', 'delegation_revoked') order by k.id desc limit 1)`;
+
+/** The mail with the link in use and the last messages with a code, as a server accepted them before the signature. */
 const MAILS_SQL = `
   (select coalesce(jsonb_agg(jsonb_build_object('what', l.what, 'message_id', l.message_id, 'answer', l.server_answer) order by l.what desc), '[]')
    from (
      select distinct on (w.what) w.what, coalesce(m.message_id, x.provider_id) as message_id, coalesce(m.server_answer, x.server_answer) as server_answer
      from document_event e left join mail m on m.id = (e.details ->> 'mail_id')::uuid left join sms x on x.id = (e.details ->> 'sms_id')::uuid
      cross join lateral (select case when e.kind <> 'code_sent' then 'link' when x.id is not null then 'sms' else 'code' end as what) w
-     where e.document_id = s.document_id and e.signer_id = s.id and e.at <= s.signed_at and e.kind in ('mailed', 'reminded', 'delegated', 'code_sent')
+     where e.document_id = s.document_id and e.signer_id = s.id and e.at <= s.signed_at
+       and (e.id = ${LINKED_SQL} or e.kind = 'code_sent' and ${delegationAt("e.id")} is not distinct from ${delegationAt()})
        and coalesce(m.message_id, x.provider_id) is not null and coalesce(m.server_answer, x.server_answer) is not null
      order by w.what, e.id desc) l)`;
 
