@@ -117,10 +117,18 @@ async function signingOf(tx: Tx, { id, document_id }: Signer) {
   return signing;
 }
 
+/** A company signs by a person who names themselves. */
+const BY_ADMINISTRATOR = {
+  typed_name: "Elena Robles Marín",
+  is_representative: true,
+  representation: "Administradora única",
+};
+
 function signatureOf({ name, position }: Signer, { document: { pdf_sha256 }, signer }: Signing): SignInput {
   const common = { pdf_sha256, consent_version: consentTexts.electronic_signature.version };
   if (position % 3 === 2 && !isCompany(signer)) return { ...common, kind: "typed", typed_name: name };
-  return { ...common, kind: "drawn", strokes: scrawl(name.length * 3 + position) };
+  const drawn = { ...common, kind: "drawn", strokes: scrawl(name.length * 3 + position) } as const;
+  return isCompany(signer) ? { ...drawn, ...BY_ADMINISTRATOR } : drawn;
 }
 
 async function sign(context: StoryContext, signer: Signer): Promise<void> {

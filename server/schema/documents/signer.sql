@@ -31,7 +31,8 @@ create table signer (
   -- The link to the signed document, mailed when all have signed. It is separate from the signing link so that
   -- neither ends the other.
   copy_key_hash bytea,
-  -- The capacity in which another person typed their own name for the signer, as they declared it.
+  -- The capacity in which another person signed for the signer, as they declared it; `typed_name` names a representative who
+  -- drew the signature of a company.
   representation text,
   -- What the signer's browser said of the reading: the pages that were on screen, of how many, and for how long.
   pages_shown integer[],
@@ -74,8 +75,8 @@ create table signer (
       and case signature_kind when 'drawn' then strokes is not null when 'typed' then typed_name is not null else true end
       else num_nonnulls(signed_at, signed_sha256, signature_kind) = 0 end),
   constraint signer_declined_check check ((state = 'declined') = (declined_at is not null)),
-  constraint signer_representation_check check (representation is null
-    or signature_kind is not distinct from 'typed' or delegated_at is not null and signature_kind is not distinct from 'drawn'),
+  constraint signer_representation_check check (representation is null or signature_kind is not distinct from 'typed'
+    or (delegated_at is not null or typed_name is not null) and signature_kind is not distinct from 'drawn'),
   -- A delegate has a name, a mailbox and a reason; who signs in another one's name also a capacity.
   constraint signer_delegate_check check (case when delegated_at is null
       then num_nonnulls(delegate_name, delegate_documentation, delegate_email, delegate_reason, delegate_representation,

@@ -121,7 +121,7 @@ export interface SignerName {
   readonly name: string;
   /** The surnames, which are the end of the name; null where they are not known apart. */
   readonly last_name: string | null;
-  /** A company's signature is typed by a representative. */
+  /** For a company a representative signs, who names themselves however they sign. */
   readonly is_company: boolean;
   /** The person to whom the signer gave the signing; null when the signer signs. */
   readonly delegate_name: string | null;
@@ -150,7 +150,7 @@ export function isNameOf(typed: string, signer: Pick<SignerName, "name" | "last_
   );
 }
 
-/** The fields of a signature, drawn or typed. */
+/** The fields of a signature, drawn or typed. Of a drawing, the typed name is that of a company's representative. */
 export const signatureFields = {
   kind: z.enum(signatureKinds),
   strokes: optional(drawing),
@@ -168,13 +168,15 @@ function drawingIssue({ strokes }: SignatureInput): FieldIssue | null {
   return isSignature(strokes) ? null : { field: "strokes", key: "validation.signature_too_simple" };
 }
 
+const capacityIssue = (representation: SignatureInput["representation"]): FieldIssue | null =>
+  isTypedSignature(representation ?? "")
+    ? null
+    : { field: "representation", key: "validation.representation_capacity" };
+
 function typedIssue({ typed_name, is_representative, representation }: SignatureInput): FieldIssue | null {
   if (!typed_name) return { field: "typed_name", key: "validation.signature_required" };
   if (!isTypedSignature(typed_name)) return { field: "typed_name", key: "validation.signature_name" };
-  if (!is_representative) return null;
-  return isTypedSignature(representation ?? "")
-    ? null
-    : { field: "representation", key: "validation.representation_capacity" };
+  return is_representative ? capacityIssue(representation) : null;
 }
 
 /** 'Falta la firma', and drawings or texts that are not a signature. */
@@ -195,17 +197,27 @@ function delegateIssue(input: SignatureInput, signer: string, delegate: string):
   return { field: "is_representative", key: "validation.representation_required", params: { name: signer } };
 }
 
-/** The issue with whose name was typed: the signer's, or that of a declared representative. Only typed names are compared. */
+/** A company signs by a natural person, who names themselves and declares that they represent it, however they sign. */
+function companyIssue(input: SignatureInput, signer: SignerName): FieldIssue | null {
+  if (input.kind === "approval") return null;
+  const { typed_name, is_representative, representation } = input;
+  const params = { name: signer.name };
+  if (!isTypedSignature(typed_name ?? "")) return { field: "typed_name", key: "validation.signature_name" };
+  if (isNameOf(typed_name ?? "", signer))
+    return { field: "typed_name", key: "validation.signature_company_name", params };
+  if (!is_representative) return { field: "is_representative", key: "validation.representation_required", params };
+  return capacityIssue(representation);
+}
+
+/**
+ * The issue with who signs: the signer by name, a delegate, or a declared representative. A natural person's drawing is
+ * compared with nothing.
+ */
 export function signerNameIssue(input: SignatureInput, signer: SignerName): FieldIssue | null {
   if (signer.delegate_name !== null) return delegateIssue(input, signer.name, signer.delegate_name);
-  if (input.kind !== "typed") return null;
-  const params = { name: signer.name };
-  const isOwnName = isNameOf(input.typed_name ?? "", signer);
-  if (signer.is_company && isOwnName) return { field: "typed_name", key: "validation.signature_company_name", params };
-  if (isOwnName || input.is_representative) return null;
-  return signer.is_company
-    ? { field: "is_representative", key: "validation.representation_required", params }
-    : { field: "typed_name", key: "validation.signature_other_name", params };
+  if (signer.is_company) return companyIssue(input, signer);
+  if (input.kind !== "typed" || input.is_representative || isNameOf(input.typed_name ?? "", signer)) return null;
+  return { field: "typed_name", key: "validation.signature_other_name", params: { name: signer.name } };
 }
 
 /** The rules of a signature by this signer. */

@@ -6,9 +6,14 @@ import type { VisitorRequest } from "#shared/domain/core/idempotency-record.ts";
 import type { Signer } from "#shared/domain/documents/signer.ts";
 import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { renderEvidence } from "#server/areas/documents/pdf/evidence.ts";
+import { readEvidenceSigners } from "#server/areas/documents/signing/read-evidence-signers.ts";
+import { readSignatureRecords } from "#server/areas/documents/signing/signature-record.ts";
 import { createLinkKey } from "#server/engine/services/keys.ts";
 import { dataOf, type Reply } from "#tests/support/api.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
+import { anEvidence } from "#tests/support/signed-contents.ts";
 import { createSigningFixture, type SentTestDocument, type SigningFixture } from "#tests/support/signing-fixture.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
@@ -160,6 +165,38 @@ describe("signing a document", () => {
       "400 validation.signature_company_name",
     );
     expect(dataOf(await sign(sent.keys[0], declared)).is_complete).toBe(true);
+  });
+
+  test("a company's drawn signature names the person who drew it, in receipt, record, evidence and the company's pages", async () => {
+    const sent = await signing.send({ names: ["Viviendas del Norte SL"], documentation: "B12345674" });
+    expect(keyOfError(await sign(sent.keys[0]))).toBe("400 validation.signature_name");
+    expect(keyOfError(await sign(sent.keys[0], { typed_name: "Ana Gil" }))).toBe(
+      "400 validation.representation_required",
+    );
+    expect(await stateOf(sent)).toBe("sent");
+    const who = { typed_name: "Ana Gil", representation: "Administradora única" };
+    const receipt = dataOf(await sign(sent.keys[0], { ...who, is_representative: true }));
+    expect(receipt).toMatchObject({ kind: "drawn", representative: "Ana Gil" });
+    expect(dataOf(await signing.admin.get<Signer[]>(`/documents/${sent.id}/signers`))).toMatchObject([who]);
+    const [record] = await readSignatureRecords(app.db, sent.id);
+    expect(JSON.parse(record?.text ?? "{}")).toMatchObject({ signature: { kind: "drawn", ...who } });
+    const [signer] = await readEvidenceSigners(app.services, sent.id);
+    expect(signer).toMatchObject({
+      signature: { kind: "drawn", typed_name: "Ana Gil" },
+      representation: who.representation,
+    });
+    const pdf = await renderEvidence(anEvidence({ signers: signer ? [signer] : [] }), { pages: 1, size: 1000 });
+    const text = (await readPdf(pdf)).pages.join(" ").replaceAll(/\s+/g, " ");
+    expect(text).toContain("Ana Gil");
+    expect(text).toContain("en calidad de: Administradora única");
+  });
+
+  test("a name and a capacity sent with the drawing of a natural person are not stored", async () => {
+    const sent = await signing.send({ names: ["A Uno"] });
+    dataOf(await sign(sent.keys[0], { typed_name: "Otro", is_representative: true, representation: "Tutor" }));
+    expect(dataOf(await signing.admin.get<Signer[]>(`/documents/${sent.id}/signers`))).toMatchObject([
+      { typed_name: null, representation: null },
+    ]);
   });
 
   test("first name and first surname of a person's record are enough as a typed signature", async () => {

@@ -7,8 +7,9 @@ import { useT } from "#shared/ui/use-t.ts";
 import classes from "./document.module.css";
 import { DocumentCard } from "./document-card.tsx";
 import { RestPart } from "./rest-part.tsx";
+import { capacityOf, isSelfNamed } from "./signature-input.ts";
 import { ShownSignature } from "./shown-signature.tsx";
-import { filledFieldsOf, type SignatureDraft } from "./signing-progress.ts";
+import { filledFieldsOf } from "./signing-progress.ts";
 import { SignerFacts } from "./signer-facts.tsx";
 import { StepActions } from "./step-actions.tsx";
 import type { SigningFlowState } from "./use-signing-flow.ts";
@@ -33,18 +34,12 @@ function StoredEvidence({ sha256, isApproval }: { sha256: string; isApproval: bo
   );
 }
 
-/** In what capacity another person signs for the signer; null where the signer signs. */
-function capacityOf({ signer }: SigningPageData, { kind, is_representative, representation }: SignatureDraft) {
-  if (signer.delegate_representation !== null) return signer.delegate_representation;
-  return kind === "typed" && is_representative ? representation.trim() : null;
-}
-
 /** Summary before signing. */
 export function DocumentReviewStep({ page, flow }: { page: SigningPageData; flow: SigningFlowState }) {
   const t = useT();
   const { file, sending, signature, steps, send } = flow;
   const isApproval = page.signer.task === "approve";
-  const capacity = capacityOf(page, signature);
+  const capacity = capacityOf(signature, page.signer);
   const isBusy = sending.isPending || file.isLoading;
   const failure = isBusy ? null : (sending.error ?? file.error);
   return (
@@ -58,6 +53,7 @@ export function DocumentReviewStep({ page, flow }: { page: SigningPageData; flow
         <section className={classes.card}>
           <h2>{t("signing.your_signature")}</h2>
           <ShownSignature signature={signature} isSmall />
+          {signature.kind === "drawn" && isSelfNamed(signature, page.signer) && <p>{signature.typed.trim()}</p>}
           {capacity !== null && <p>{t("signing.represents", { name: page.signer.name, capacity })}</p>}
         </section>
       )}

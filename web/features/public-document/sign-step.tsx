@@ -8,6 +8,7 @@ import type { ValidationMessage } from "#shared/i18n/validation.ts";
 import { useT } from "#shared/ui/use-t.ts";
 import { DelegateDeclaration } from "./delegate-declaration.tsx";
 import documentClasses from "./document.module.css";
+import { isSelfNamed } from "./signature-input.ts";
 import { ShownSignature } from "./shown-signature.tsx";
 import { SignaturePad } from "./signature-pad.tsx";
 import classes from "./signature.module.css";
@@ -101,8 +102,9 @@ const requiresRepresentation = ({ signature, signer, fault }: TypedProps) =>
   signer.delegate_name === null &&
   (signer.is_company || signature.is_representative || fault?.key === "validation.signature_other_name");
 
-function TypedMethod(props: TypedProps) {
-  const { signature, onChange, fault, faultId, notice, signer } = props;
+/** The name of who signs: as a typed signature, or of a company's representative beside the drawn one. */
+function WhoSigns(props: TypedProps) {
+  const { signature, onChange, fault, faultId, signer } = props;
   const t = useT();
   const isFaulty = fault?.field === "typed_name";
   return (
@@ -123,6 +125,15 @@ function TypedMethod(props: TypedProps) {
         onChange={(event) => onChange({ ...signature, typed: event.currentTarget.value })}
       />
       {requiresRepresentation(props) && <Representation {...props} />}
+    </>
+  );
+}
+
+function TypedMethod(props: TypedProps) {
+  const { signature, notice } = props;
+  return (
+    <>
+      <WhoSigns {...props} />
       {notice}
       <div aria-hidden="true" className={classes.preview}>
         <ShownSignature signature={signature} isSmall />
@@ -161,7 +172,12 @@ export function SignStep({ flow, signer }: { flow: SigningFlowState; signer: Sig
       <SignatureMethods kind={signature.kind} onChoose={(kind) => setSignature({ ...signature, kind })} />
       {signature.kind === "drawn" ? (
         <>
-          <DrawnMethod {...methodProps} />
+          <DrawnMethod {...methodProps} faultId={fault?.field === "strokes" ? id : null} />
+          {isSelfNamed(signature, signer) && (
+            <div className={classes.stretch}>
+              <WhoSigns {...methodProps} fault={fault} notice={null} signer={signer} />
+            </div>
+          )}
           {notice}
         </>
       ) : (

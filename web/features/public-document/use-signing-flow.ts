@@ -59,9 +59,7 @@ export function useSigningFlow(shortKey: string, page: SigningPageData) {
     );
     const fields = filled.length === 0 ? {} : { field_values: filled };
     const act =
-      page.signer.task === "approve"
-        ? ({ kind: "approval" } as const)
-        : signatureFieldsOf(signature, page.signer.delegate_representation);
+      page.signer.task === "approve" ? ({ kind: "approval" } as const) : signatureFieldsOf(signature, page.signer);
     sending.send({ pdf_sha256: sha256, consent_version, ...proof, reading, ...rest, ...fields, ...act });
   };
   return {

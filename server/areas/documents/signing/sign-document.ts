@@ -27,7 +27,7 @@ function assertMaySign(signing: Signing, { pdf_sha256, consent_version }: SignIn
   if (consent_version !== consentTexts.electronic_signature.version) throw new AppError("consent_changed");
 }
 
-/** @throws InvalidInput for an approval in place of a signature or the other way round, and for a typed name of another person who declares no representation */
+/** @throws InvalidInput for an approval in place of a signature or the other way round, and for another person, or a company's representative, who declares no representation */
 function assertSignature({ signer }: Signing, input: SignInput): void {
   const { name, last_name, delegate_name } = signer;
   if ((signer.task === "approve") !== (input.kind === "approval"))
@@ -36,10 +36,21 @@ function assertSignature({ signer }: Signing, input: SignInput): void {
   if (issue) throw new InvalidInput(null, [{ params: {}, ...issue }]);
 }
 
+/** What is stored of who signed besides the signature. */
+interface SignedBy {
+  /** A typed signature, or the name of the representative who drew it for a company. */
+  readonly typed_name: string | null;
+  readonly representation: string | null;
+}
+
 /** The capacity of a delegate is what the signer declared, that of another representative what they declared themselves. */
-function representationOf({ signer }: Signing, { kind, is_representative, representation }: SignInput): string | null {
-  if (signer.delegate_name !== null) return signer.delegate_representation;
-  return kind === "typed" && is_representative ? (representation ?? null) : null;
+function signedByOf({ signer }: Signing, input: SignInput): SignedBy {
+  const { kind, is_representative, representation = null } = input;
+  const isDelegate = signer.delegate_name !== null;
+  const isNamed = kind === "typed" || (kind === "drawn" && !isDelegate && isCompany(signer));
+  const typed_name = isNamed ? (input.typed_name ?? null) : null;
+  if (isDelegate) return { typed_name, representation: signer.delegate_representation };
+  return { typed_name, representation: isNamed && is_representative ? representation : null };
 }
 
 /** What was shown of each document; the file that is signed. */
@@ -66,9 +77,8 @@ function readShown(signing: Signing, { reading, rest = [] }: SignInput): readonl
 async function storeSignature(
   { tx, visitor: { ip, user_agent } }: SigningContext,
   { part: { signer, document }, reading }: Shown,
-  { input, representation }: { readonly input: SignInput; readonly representation: string | null },
+  { input, typed_name, representation }: SignedBy & { readonly input: SignInput },
 ) {
-  const isTyped = input.kind === "typed";
   await tx.query(
     `update signer set state = 'signed', signed_at = clock_now(), viewed_at = coalesce(viewed_at, clock_now()),
        consent_version = $2, signature_kind = $3, strokes = $4, typed_name = $5, ip = $6, user_agent = $7, signed_sha256 = $8,
@@ -79,7 +89,7 @@ async function storeSignature(
       input.consent_version,
       input.kind,
       input.kind === "drawn" ? JSON.stringify(input.strokes) : null,
-      isTyped ? (input.typed_name ?? null) : null,
+      typed_name,
       ip,
       user_agent,
       document.pdf_sha256,
@@ -154,7 +164,7 @@ export async function signDocument(
     ...(pictures && { identity_kind, pictures }),
   };
   for (const one of shown) {
-    await storeSignature(context, one, { input, representation: representationOf(signing, input) });
+    await storeSignature(context, one, { input, ...signedByOf(signing, input) });
     const together = shown.map(({ part }) => part.document.code).filter((code) => code !== one.part.document.code);
     await recordSignature(context, one.part, input, { ...details, ...(together.length > 0 && { together }) });
   }
