@@ -121,7 +121,10 @@ export const guarantee = [
   block("{/avalista}"),
 ];
 
-/** RGPD art. 13: who treats the data, what for, on which legal basis, and who receives them. */
+/**
+ * RGPD art. 13: who treats the data, what for, on which legal basis, and who receives them. Where providers treat them depends on the
+ * company, which may use a provider of text messages outside the EEA (art. 13.1.f): nothing is denied here.
+ */
 const dataProtection = clause(
   "Data protection",
   block("{#arrendadores}"),
@@ -131,7 +134,7 @@ const dataProtection = clause(
   "Processor, on behalf of the landlord: {nombre} (NIF {nif}){#email}, {email}{/email}.",
   block("{/gestora}"),
   "The data are processed to conclude, perform and collect this contract (Regulation (EU) 2016/679, article 6.1.b), to comply with the legal duties of lodging the deposit, of tax and of accounting (article 6.1.c), and to claim what is owed (article 6.1.f). Without them the contract cannot be concluded. No automated decisions are taken.",
-  "The data are received, each as far as it concerns them, by the deposit body of the autonomous community, the tax agency, the banks through which payments are made, the owners' association, suppliers and repairers, and courts and police forces where the law requires it. They are not transferred outside the European Economic Area.",
+  "The data are received, each as far as it concerns them, by the deposit body of the autonomous community, the tax agency, the banks through which payments are made, the owners' association, suppliers and repairers, the providers of the computing, e-mail and text message services by which the contract is managed and signed, and courts and police forces where the law requires it. Where a code for signing is sent by text message, the provider of these messages may process the phone number outside the European Economic Area; information on that provider and on the safeguards that apply (articles 44 to 49 of the Regulation) is given at the addresses stated.",
   "They are kept while the contract lasts and afterwards while liabilities may be claimed. The signatories may exercise the rights of access, rectification, erasure, objection, restriction and portability at the addresses given, and complain to the Agencia Española de Protección de Datos (www.aepd.es).",
 );
 

@@ -116,7 +116,10 @@ export const guarantee = [
   block("{/avalista}"),
 ];
 
-/** RGPD art. 13: who treats the data, what for, on which legal basis, and who receives them. */
+/**
+ * RGPD art. 13: who treats the data, what for, on which legal basis, and who receives them. Where providers treat them depends on the
+ * company, which may use a provider of text messages outside the EEA (art. 13.1.f): nothing is denied here.
+ */
 const dataProtection = clause(
   "Protección de datos",
   block("{#arrendadores}"),
@@ -126,7 +129,7 @@ const dataProtection = clause(
   "Encargada del tratamiento, por cuenta de la parte arrendadora: {nombre} (NIF {nif}){#email}, {email}{/email}.",
   block("{/gestora}"),
   "Los datos se tratan para celebrar, cumplir y cobrar este contrato (artículo 6.1.b del Reglamento (UE) 2016/679), para cumplir las obligaciones legales de depósito de la fianza, tributarias y contables (artículo 6.1.c) y para reclamar lo que se deba (artículo 6.1.f). Sin ellos el contrato no puede celebrarse. No se toman decisiones automatizadas.",
-  "Son destinatarios de los datos, en lo que a cada uno corresponde, el organismo autonómico de depósito de fianzas, la Agencia Tributaria, las entidades bancarias por las que se paga, la comunidad de propietarios, las empresas de suministros y reparaciones, y los juzgados y las fuerzas de seguridad cuando la ley lo exige. No se transfieren fuera del Espacio Económico Europeo.",
+  "Son destinatarios de los datos, en lo que a cada uno corresponde, el organismo autonómico de depósito de fianzas, la Agencia Tributaria, las entidades bancarias por las que se paga, la comunidad de propietarios, las empresas de suministros y reparaciones, quienes prestan los servicios informáticos, de correo electrónico y de mensajes SMS con los que se gestiona y se firma el contrato, y los juzgados y las fuerzas de seguridad cuando la ley lo exige. Si para firmar se envía un código por SMS, el proveedor de esos mensajes puede tratar el número de teléfono fuera del Espacio Económico Europeo; en las direcciones indicadas se informa de ese proveedor y de las garantías que se aplican (artículos 44 a 49 del Reglamento).",
   "Se conservan mientras dure el contrato y, después, mientras puedan exigirse responsabilidades. Las personas firmantes pueden ejercer los derechos de acceso, rectificación, supresión, oposición, limitación y portabilidad en las direcciones indicadas, y reclamar ante la Agencia Española de Protección de Datos (www.aepd.es).",
 );
 

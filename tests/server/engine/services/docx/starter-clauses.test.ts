@@ -27,6 +27,15 @@ const data: readonly Required[] = [
     en: /article 6\.1\.b.*article 6\.1\.c.*article 6\.1\.f/,
   },
   { es: /Son destinatarios de los datos/, en: /The data are received/ },
+  // RGPD art. 13.1.e and f: providers are recipients, and one of text messages may be outside the EEA.
+  {
+    es: /servicios informáticos, de correo electrónico y de mensajes SMS/,
+    en: /computing, e-mail and text message services/,
+  },
+  {
+    es: /puede tratar el número de teléfono fuera del Espacio Económico Europeo/,
+    en: /phone number outside the European Economic Area/,
+  },
   { es: /Se conservan mientras dure el contrato/, en: /They are kept while the contract lasts/ },
   { es: /acceso, rectificación, supresión, oposición/, en: /access, rectification, erasure, objection/ },
   { es: /www\.aepd\.es/, en: /www\.aepd\.es/ },
@@ -160,6 +169,8 @@ test.each(cases)(
   async (file, language, clauses) => {
     const text = await textOf(file, language, manyFacts);
     expect(clauses.map((clause) => clause[language]).filter((words) => !words.test(text))).toEqual([]);
+    // Whether data leave the EEA depends on the company's providers.
+    expect(text).not.toMatch(/no se transfieren|not transferred/i);
   },
 );
 
