@@ -62,6 +62,41 @@ describe("the privacy notice of a guarantor", () => {
     expect(await noticesOf("rentals", second.id)).toMatchObject([{ mail_state: "queued" }]);
   });
 
+  test("names the owners as controllers and the company as their processor, as the contract does", async () => {
+    await company();
+    await setServer("mail.example");
+    const [row] = await app.db.query<{ tax_id: string }>("select tax_id from company", []);
+    const ana = await given.anOwner({ name: "Ana", last_name: "Gil Ruiz", email: "ana.gil@example.es" });
+    const guarantor = await given.aPerson({ is_tenant: false, is_guarantor: true, email: "de.ana@example.es" });
+    const ofOwner = await given.aRental({ guarantor_id: guarantor.id });
+    const own = "insert into ownership (asset_id, owner_id, share, since) values ($1, $2, 10000, '2020-01-01')";
+    await app.db.query(own, [ofOwner.asset_id, ana.id]);
+    dataOf(await api.post(`/rentals/${ofOwner.id}/activate`, { version: ofOwner.version, signed_on: "2025-12-20" }));
+    await notifyGuarantors(app.services);
+    const [mail] = await mailsTo("de.ana@example.es");
+    expect(mail?.text).toMatch(
+      /Responsable: Ana Gil Ruiz, .*ana\.gil@example\.es\. Encargada del tratamiento, por cuenta de la propiedad: Fincas del Retiro, NIF B/,
+    );
+
+    // A company that is recorded as the owner of what it lets manages it for no one else.
+    const itself = await given.anOwner({
+      kind: "company",
+      name: "Fincas propias",
+      last_name: null,
+      documentation: row?.tax_id ?? null,
+    });
+    const other = await given.aPerson({ is_tenant: false, is_guarantor: true, email: "de.fincas@example.es" });
+    const ofCompany = await given.aRental({ guarantor_id: other.id });
+    await app.db.query(own, [ofCompany.asset_id, itself.id]);
+    dataOf(
+      await api.post(`/rentals/${ofCompany.id}/activate`, { version: ofCompany.version, signed_on: "2025-12-20" }),
+    );
+    await notifyGuarantors(app.services);
+    const [second] = await mailsTo("de.fincas@example.es");
+    expect(second?.text).toContain("Responsable: Fincas propias");
+    expect(second?.text).not.toContain("Encargada");
+  });
+
   test("is due as a letter without an address of mail, which can be printed, noted as delivered, and undone", async () => {
     await setServer("mail.example");
     const { guarantor, rental } = await aGuaranteed({ email: null });

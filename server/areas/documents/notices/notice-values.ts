@@ -1,11 +1,13 @@
 import { letterLines } from "#server/areas/company/company-letterhead.ts";
 import { readSignature } from "#server/areas/company/read-signature.ts";
+import { contractDay, ownersOf } from "#server/areas/properties/owners-of.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { HOME_COUNTRY } from "#shared/domain/properties/country.ts";
+import { type Controller, controllerFields, controllerText } from "./notice-controller.ts";
 
 /** What the notice says, with the guarantor to whom it goes. */
-export interface NoticeFacts {
+export interface NoticeFacts extends Controller {
   readonly name: string;
   readonly label: string;
   readonly email: string | null;
@@ -14,7 +16,6 @@ export interface NoticeFacts {
   readonly asset: string;
   readonly place: string;
   readonly source: string;
-  readonly controller: string;
 }
 
 /** The data come from the tenant, as the company enters guarantors whom its tenants name. */
@@ -23,7 +24,7 @@ const FACTS = `
     case when w.id is null then '[]'::jsonb else ${letterLines("w")}
       || case when w.country = '${HOME_COUNTRY}' then '[]'::jsonb else jsonb_build_array(upper(w.country)) end end as address,
     a.name as asset, concat_ws(', ', s.street, s.city) as place, t.label as source,
-    concat_ws(', ', c.name, 'NIF ' || c.tax_id, c.street, nullif(concat_ws(' ', c.postal_code, c.city), '')) as controller
+    ${controllerFields(ownersOf("r", contractDay("r")))}
   from rental r
   join person p on p.id = $2 join person t on t.id = r.tenant_id
   join asset a on a.id = r.asset_id join property b on b.id = a.property_id left join address s on s.id = b.address_id
@@ -40,6 +41,7 @@ export async function readNoticeFacts(
 }
 
 /** The values of the mail's and the letter's placeholders. */
-export async function noticeValues(db: Queryable, { name, asset, place, source, controller }: NoticeFacts) {
-  return { name, asset, place, source, controller, ...(await readSignature(db)) };
+export async function noticeValues(db: Queryable, facts: NoticeFacts) {
+  const { name, asset, place, source, language } = facts;
+  return { name, asset, place, source, controller: controllerText(facts, language), ...(await readSignature(db)) };
 }
