@@ -99,8 +99,8 @@ describe("who is to be informed as a guarantor", () => {
     expect(await mailsTo(guarantor.email)).toEqual([]);
   });
 
-  test("the guarantors of a loaded sheet are not mailed, and whether they were informed is not known", async () => {
-    const guarantor = await aGuarantor();
+  /** Loads a sheet with one live rental, whose guarantor it names. */
+  async function aLoaded(guarantor: Person, choice: object = {}) {
     const row = {
       asset_id: (await given.anAsset()).cod,
       tenant_id: (await given.aPerson()).documentation,
@@ -112,9 +112,23 @@ describe("who is to be informed as a guarantor", () => {
       signed_on: "2025-12-01",
       deposit_amount: 900,
     };
-    const batch = await createLoader(api, () => app.services).load("rental", [row]);
+    const loader = createLoader(api, () => app.services);
+    const batch = await loader.move((await loader.check("rental", [row])).id, "commit", choice);
     const [record] = dataOf(await api.get<LoadedRecord[]>(`/bulk-uploads/${batch.id}/records`));
-    const rental = dataOf(await api.get<Rental>(`/rentals/${record?.id}`));
+    return dataOf(await api.get<Rental>(`/rentals/${record?.id}`));
+  }
+
+  test("the guarantors of a loaded sheet are mailed within the month where the user who loads it chose to inform them now", async () => {
+    const guarantor = await aGuarantor();
+    const rental = await aLoaded(guarantor, { informs_guarantors: true });
+    expect(await noticesOf(rental)).toMatchObject([{ person_id: guarantor.id, due_on: "2026-04-02" }]);
+    await notify();
+    expect(await mailsTo(guarantor.email)).toHaveLength(1);
+  });
+
+  test("the guarantors of a loaded sheet are not mailed otherwise, and whether they were informed is not known", async () => {
+    const guarantor = await aGuarantor();
+    const rental = await aLoaded(guarantor);
     await notify();
     expect(await mailsTo(guarantor.email)).toEqual([]);
     expect(await noticesOf(rental)).toMatchObject([{ person_id: guarantor.id, due_on: null, mailed_at: null }]);

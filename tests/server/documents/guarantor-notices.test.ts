@@ -83,7 +83,7 @@ describe("the privacy notice of a guarantor", () => {
       kind: "company",
       name: "Fincas propias",
       last_name: null,
-      documentation: row?.tax_id ?? null,
+      documentation: row?.tax_id ?? "",
     });
     const other = await given.aPerson({ is_tenant: false, is_guarantor: true, email: "de.fincas@example.es" });
     const ofCompany = await given.aRental({ guarantor_id: other.id });

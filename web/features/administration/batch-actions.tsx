@@ -1,23 +1,21 @@
-import { Button } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "wouter";
-import { type BulkUploadVerb, rightRowsOf } from "#shared/domain/administration/bulk-upload.ts";
+import { rightRowsOf } from "#shared/domain/administration/bulk-upload.ts";
 import { missingFields } from "#shared/domain/administration/match-columns.ts";
 import { sheets } from "#shared/domain/administration/sheets.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import type { BatchProps } from "./batch-props.ts";
-import { moveBatch } from "./bulk-upload-queries.ts";
+import { type BatchMove, moveBatch } from "./bulk-upload-queries.ts";
 import { UndoDialog } from "./undo-dialog.tsx";
 import { useCanLoad } from "./use-can-load.ts";
 import { useMatching } from "./use-matching.ts";
 
-type Verb = Exclude<BulkUploadVerb, "match">;
-
 function useMove({ batch: { id }, progress: { version } }: BatchProps) {
-  return useMutation({ mutationFn: (verb: Verb) => moveBatch(id, verb, version) });
+  return useMutation({ mutationFn: (change: BatchMove) => moveBatch(id, change, version) });
 }
 
 type Move = ReturnType<typeof useMove>;
@@ -25,12 +23,12 @@ type Move = ReturnType<typeof useMove>;
 function MoveButton({
   move,
   verb,
+  informs_guarantors,
   label,
   isPrimary,
   isOff,
-}: {
+}: BatchMove & {
   move: Move;
-  verb: Verb;
   label: string;
   isPrimary?: boolean;
   isOff?: boolean;
@@ -38,9 +36,9 @@ function MoveButton({
   return (
     <Button
       variant={isPrimary ? "filled" : "default"}
-      loading={move.isPending && move.variables === verb}
+      loading={move.isPending && move.variables.verb === verb}
       disabled={isOff === true || move.isPending}
-      onClick={() => move.mutate(verb)}
+      onClick={() => move.mutate({ verb, ...(informs_guarantors && { informs_guarantors }) })}
     >
       {label}
     </Button>
@@ -66,12 +64,42 @@ function Unchecked(props: BatchProps & { move: Move }) {
   );
 }
 
-/** Loads all rows, or those without errors. */
-function CommitButton({ batch, move }: BatchProps & { move: Move }) {
+/** Whether the file names guarantors of rentals. */
+function useHasGuarantors(props: BatchProps): boolean {
+  const { matching } = useMatching(props);
+  if (props.batch.entity !== "rental" || !matching) return false;
+  return matching.columns.includes("guarantor_id") || matching.constants["guarantor_id"] !== undefined;
+}
+
+/** Loads all rows, or those without errors. Of rentals with guarantors the user chooses once whether these are informed now. */
+function CommitButton(props: BatchProps & { move: Move }) {
+  const { batch, move } = props;
   const { t, language } = useTexts();
+  const [isInforming, setInforming] = useState(false);
+  const hasGuarantors = useHasGuarantors(props);
   const count = formatNumber(rightRowsOf(batch), language);
   const label = batch.wrong_row_count === 0 ? "administration.action_commit" : "administration.action_commit_right";
-  return <MoveButton move={move} verb="commit" label={t(label, { count })} isPrimary />;
+  return (
+    <>
+      {hasGuarantors && (
+        <Checkbox
+          maw="22rem"
+          label={t("administration.inform_guarantors")}
+          description={t("administration.inform_guarantors_hint")}
+          checked={isInforming}
+          disabled={move.isPending}
+          onChange={(event) => setInforming(event.currentTarget.checked)}
+        />
+      )}
+      <MoveButton
+        move={move}
+        verb="commit"
+        informs_guarantors={hasGuarantors && isInforming}
+        label={t(label, { count })}
+        isPrimary
+      />
+    </>
+  );
 }
 
 /** After the check: rows without errors are loaded; those with errors are corrected and uploaded again. */
@@ -125,7 +153,7 @@ function Committed({ batch, move }: BatchProps & { move: Move }) {
           onClose={() => setIsConfirming(false)}
           onConfirm={() => {
             setIsConfirming(false);
-            move.mutate("undo");
+            move.mutate({ verb: "undo" });
           }}
         />
       )}

@@ -116,10 +116,16 @@ export function uploadRecordsQuery(id: string, page: number) {
   });
 }
 
+/** A move of a batch; a load says whether the guarantors of its rentals are informed now. */
+export interface BatchMove {
+  readonly verb: Exclude<BulkUploadVerb, "match">;
+  readonly informs_guarantors?: boolean;
+}
+
 /** Applies a move to a batch in the version last read, and invalidates all its queries. */
-export async function moveBatch(id: string, verb: Exclude<BulkUploadVerb, "match">, version: number): Promise<void> {
+export async function moveBatch(id: string, { verb, informs_guarantors }: BatchMove, version: number): Promise<void> {
   // Of a file with errors, the rows without them are loaded.
-  const body = verb === "commit" ? { version, leaves_wrong: true } : { version };
+  const body = verb === "commit" ? { version, leaves_wrong: true, informs_guarantors } : { version };
   await call<BulkUpload>(path(id, `/${verb}`), { method: "POST", body });
   await queryClient.invalidateQueries({ queryKey: ["bulk_upload"] });
 }

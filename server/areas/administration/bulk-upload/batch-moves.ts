@@ -35,19 +35,25 @@ type Context<Input> = WriteContext<UserAccess, { version: number; value: Input }
 const startMove = <Input>(context: Context<Input>, verb: BulkUploadVerb) =>
   lockForMove(context, verb, context.input.version);
 
-const requestOf = ({ user_id, property_ids, permissions }: UserAccess): BatchRequest => ({
+const requestOf = ({ user_id, property_ids, permissions }: UserAccess, informs_guarantors: boolean): BatchRequest => ({
   user_id,
   property_ids: property_ids ? [...property_ids] : null,
   may_create_addresses: isAllowed(permissions, "address", "create"),
   may_activate: isAllowed(permissions, "rental", rightOfMove(rentalLifecycle, "activate", "draft")),
+  informs_guarantors,
 });
 
 /** Starts a job; a repeated request finds it running. */
-async function start(tx: Tx, batch: BulkUpload, job: BulkJob, user: UserAccess): Promise<void> {
+async function start(
+  tx: Tx,
+  batch: BulkUpload,
+  job: BulkJob,
+  { user, informs_guarantors = false }: { readonly user: UserAccess; readonly informs_guarantors?: boolean },
+): Promise<void> {
   await tx.query(
     `update bulk_upload_work set running = $2, run_id = uuidv7(), request = $3, done = 0, total = $4, failure = null
      where bulk_upload_id = $1`,
-    [batch.id, job, JSON.stringify(requestOf(user)), job === "validate" ? 0 : rightRowsOf(batch)],
+    [batch.id, job, JSON.stringify(requestOf(user, informs_guarantors)), job === "validate" ? 0 : rightRowsOf(batch)],
   );
   await enqueueBulkJob(tx, batch.id);
 }
@@ -67,6 +73,8 @@ function requireColumns(
 const commitInput = z.object({
   /** Whether rows with errors wait while the others are loaded. */
   leaves_wrong: optional(z.boolean()),
+  /** Of rentals: whether their guarantors get the notice of RGPD art. 14 as if they were entered today. Otherwise they count as informed before. */
+  informs_guarantors: optional(z.boolean()),
 });
 
 /** @throws AppError rows_wrong unless rows with errors are to wait, and others are left to load */
@@ -85,8 +93,10 @@ const commit = writeRoute({
   run: async (context) => {
     const { batch, work } = await startMove(context, "commit");
     if (work.zip_key !== null) requireAttachments(context.user, batch.entity);
-    requireRightRows(batch, context.input.value.leaves_wrong === true);
-    await start(context.tx, batch, "commit", context.user);
+    const { leaves_wrong, informs_guarantors } = context.input.value;
+    requireRightRows(batch, leaves_wrong === true);
+    const chosen = { user: context.user, informs_guarantors: informs_guarantors === true };
+    await start(context.tx, batch, "commit", chosen);
     return respondWithRow(context, bulkUploadResource, batch.id);
   },
 });
@@ -105,7 +115,7 @@ function jobRoute(verb: Exclude<BulkJob, "commit">, summary: string): Route {
         requireColumns(batch, work.matching, context.language);
         await rememberHeaders(context.tx, { entity: batch.entity, user_id: context.user.user_id }, work);
       }
-      await start(context.tx, batch, verb, context.user);
+      await start(context.tx, batch, verb, { user: context.user });
       return respondWithRow(context, bulkUploadResource, batch.id);
     },
   });

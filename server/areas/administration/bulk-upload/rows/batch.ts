@@ -11,6 +11,8 @@ export const batchRequest = z.object({
   property_ids: z.nullable(z.array(z.uuid())),
   may_create_addresses: z.boolean(),
   may_activate: z.boolean(),
+  /** Whether the guarantors of loaded rentals are to be informed now (RGPD art. 14); requests of an earlier release do not say. */
+  informs_guarantors: z._default(z.boolean(), false),
 });
 export type BatchRequest = z.infer<typeof batchRequest>;
 

@@ -17,6 +17,10 @@ const WRITE_SHARES = `
     where r.bulk_upload_id = $1 and r.record ? 'tenant_shares') g
   where p.rental_id = g.rental_id and p.person_id = g.person_id and p.role <> 'guarantor' and g.share > 0`;
 
+// Loaded guarantors have no day of entry, without which no notice is due (server/schema: enter_guarantor_notices).
+const INFORM_GUARANTORS = `
+  update guarantor_notice set entered_on = business_today() where rental_id = any($1) and entered_on is null`;
+
 /**
  * Writes the parties and their shares, role flags, rents, charges, deposits and occupancy of a batch's rentals. The exclusion constraint refuses
  * days already taken.
@@ -30,6 +34,7 @@ export async function writePartsOfRentals(tx: Tx, batch: Batch): Promise<void> {
   const rentalIds = rentals.map(({ rental_id }) => rental_id);
   await lockForNewRentals(tx, rentalIds);
   await writeRentalParts(tx, rentals);
+  if (batch.request.informs_guarantors) await tx.query(INFORM_GUARANTORS, [rentalIds]);
   await tx.query(WRITE_SHARES, [batch.id]);
   await takeDaysOfNewRentals(tx, rentalIds);
   for (const table of ["rental_party", "rental_rent", "asset_occupancy"])
