@@ -127,8 +127,8 @@ const BY_ADMINISTRATOR = {
 function signatureOf({ name, position }: Signer, { document: { pdf_sha256 }, signer }: Signing): SignInput {
   const common = { pdf_sha256, consent_version: consentTexts.electronic_signature.version };
   if (position % 3 === 2 && !isCompany(signer)) return { ...common, kind: "typed", typed_name: name };
-  const drawn = { ...common, kind: "drawn", strokes: scrawl(name.length * 3 + position) } as const;
-  return isCompany(signer) ? { ...drawn, ...BY_ADMINISTRATOR } : drawn;
+  const signature = { ...common, kind: "drawn", strokes: scrawl(name.length * 3 + position) } as const;
+  return isCompany(signer) ? { ...signature, ...BY_ADMINISTRATOR } : signature;
 }
 
 async function sign(context: StoryContext, signer: Signer): Promise<void> {

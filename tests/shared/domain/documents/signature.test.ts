@@ -200,16 +200,16 @@ describe("a typed signature is the signer's name", () => {
   test("who draws the signature of a company names themselves and declares the representation", () => {
     const typed_name = "Ana Gil";
     const declared = { is_representative: true, representation: "Administradora única" };
-    const drawn = { kind: "drawn", typed_name, ...declared };
-    expect(issueOf(drawn, company)).toEqual([]);
+    const signature = { kind: "drawn", typed_name, ...declared };
+    expect(issueOf(signature, company)).toEqual([]);
     expect(issueOf({ kind: "drawn" }, company)).toEqual(["typed_name validation.signature_name"]);
-    expect(issueOf({ ...drawn, typed_name: "Viviendas del Norte SL" }, company)).toEqual([
+    expect(issueOf({ ...signature, typed_name: "Viviendas del Norte SL" }, company)).toEqual([
       "typed_name validation.signature_company_name",
     ]);
-    expect(issueOf({ ...drawn, is_representative: false }, company)).toEqual([
+    expect(issueOf({ ...signature, is_representative: false }, company)).toEqual([
       "is_representative validation.representation_required",
     ]);
-    expect(issueOf({ ...drawn, representation: " " }, company)).toEqual([
+    expect(issueOf({ ...signature, representation: " " }, company)).toEqual([
       "representation validation.representation_capacity",
     ]);
     expect(issueOf({ kind: "approval" }, company)).toEqual([]);
