@@ -145,9 +145,17 @@ export class SigningPage {
     });
   }
 
+  /** A company's representative names themselves and declares to be one. */
+  private async signAsRepresentative(): Promise<void> {
+    await this.page.getByRole("textbox").fill("Ana Gil");
+    await this.page.getByRole("checkbox").check();
+    await this.page.getByRole("textbox").nth(1).fill(this.say("Administradora única", "Sole director"));
+  }
+
   /** From the pad to the receipt. */
   async signHere(): Promise<void> {
     await this.draw(drawScrawl);
+    if (await this.page.getByRole("checkbox").isVisible()) await this.signAsRepresentative();
     await this.next.click();
     await this.expectStep(5);
     await this.send.click();
@@ -163,13 +171,8 @@ export class SigningPage {
   async signByTyping(path: string, name: string): Promise<void> {
     await this.comeToSign(path);
     await this.page.getByRole("radio").nth(1).check();
-    const declaration = this.page.getByRole("checkbox");
-    const isCompany = await declaration.isVisible();
-    await this.page.getByRole("textbox").fill(isCompany ? "Ana Gil" : name);
-    if (isCompany) {
-      await declaration.check();
-      await this.page.getByRole("textbox").nth(1).fill(this.say("Administradora única", "Sole director"));
-    }
+    if (await this.page.getByRole("checkbox").isVisible()) await this.signAsRepresentative();
+    else await this.page.getByRole("textbox").fill(name);
     await this.next.click();
     await this.expectStep(5);
     await this.send.click();
