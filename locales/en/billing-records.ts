@@ -158,12 +158,12 @@ export default {
   "accounting.facturae.unavailable": "The format {format} is not available.",
   "accounting.record.correct": "Correcting record",
   "accounting.requirement.about":
-    "Sends AEAT the signed records of the invoices issued in a period, in messages of up to 1,000. Not verified with AEAT itself.",
+    "Sends AEAT the signed records of the invoices issued in a period, in messages of up to 1,000. An answer that was stopped, or has refused records, begins again with the same reference: what AEAT has taken is not sent again. Not verified with AEAT itself.",
   "accounting.requirement.answer": "Answer a requirement",
   "accounting.requirement.answered": "Answered by AEAT",
   "accounting.requirement.confirm": "Send the records",
   "accounting.requirement.empty": "No requirement has been answered yet.",
-  "accounting.requirement.empty_message": "No records: their data were erased before it was sent",
+  "accounting.requirement.empty_message": "No records to send: their data were erased, or AEAT has them already",
   "accounting.requirement.failing": "It is tried again: {text}",
   "accounting.requirement.fault.certificate": "AEAT does not accept the certificate. Check the issuer's certificate.",
   "accounting.requirement.fault.certificate_lost":
@@ -183,7 +183,7 @@ export default {
   "accounting.requirement.started": "The records are being sent",
   "accounting.requirement.stop": "Stop sending",
   "accounting.requirement.stop_text":
-    "Messages that wait are not sent. Those that AEAT has received cannot be withdrawn, and this reference cannot be answered again from here.",
+    "Messages that wait are not sent. Those that AEAT has received cannot be withdrawn. The answer can begin again with the same reference, also for another period.",
   "accounting.requirement.stopped": "Stopped",
   "accounting.requirement.stopped_now": "Sending has been stopped",
   "accounting.requirement.title": "AEAT's requirements",

@@ -1369,7 +1369,8 @@ export default {
   "error.report_value": "A la línea {line} del informe le falta una fecha o una referencia",
   "error.report_version":
     "El informe es de la versión {version}, que todavía no se lee. Pide al banco una de estas: {versions}.",
-  "error.requirement_answered": "Ya se ha respondido a ese requerimiento: su referencia está en la lista",
+  "error.requirement_answered":
+    "Ese requerimiento se está respondiendo o ya se ha respondido: no queda nada por enviar con el NIF del emisor. Su referencia está en la lista",
   "error.requirement_in_future":
     "El período termina como tarde hoy: de lo que aún no se ha emitido no se puede responder",
   "error.requirement_over": "Esa respuesta ya no envía nada más",

@@ -164,12 +164,12 @@ export default {
   "accounting.facturae.unavailable": "El formato {format} no está disponible.",
   "accounting.record.correct": "Registro de subsanación",
   "accounting.requirement.about":
-    "Envía a la AEAT los registros firmados de las facturas emitidas en un periodo, en mensajes de hasta 1.000. No se ha contrastado con la propia AEAT.",
+    "Envía a la AEAT los registros firmados de las facturas emitidas en un periodo, en mensajes de hasta 1.000. Una respuesta detenida, o con registros rechazados, se vuelve a empezar con la misma referencia: lo que la AEAT ya ha aceptado no se envía otra vez. No se ha contrastado con la propia AEAT.",
   "accounting.requirement.answer": "Responder a un requerimiento",
   "accounting.requirement.answered": "Respondido por la AEAT",
   "accounting.requirement.confirm": "Enviar los registros",
   "accounting.requirement.empty": "Todavía no se ha respondido a ningún requerimiento.",
-  "accounting.requirement.empty_message": "Sin registros: sus datos se borraron antes del envío",
+  "accounting.requirement.empty_message": "Sin registros que enviar: sus datos se borraron o la AEAT ya los tenía",
   "accounting.requirement.failing": "Se reintentará: {text}",
   "accounting.requirement.fault.certificate": "la AEAT no acepta el certificado. Revisa el certificado del emisor.",
   "accounting.requirement.fault.certificate_lost":
@@ -190,7 +190,7 @@ export default {
   "accounting.requirement.started": "Los registros se están enviando",
   "accounting.requirement.stop": "Detener el envío",
   "accounting.requirement.stop_text":
-    "Los mensajes que esperan no se envían. Los que la AEAT ya ha recibido no se pueden retirar, y con esta referencia no se puede responder otra vez desde aquí.",
+    "Los mensajes que esperan no se envían. Los que la AEAT ya ha recibido no se pueden retirar. Se puede volver a responder con la misma referencia, también para otro periodo.",
   "accounting.requirement.stopped": "Detenido",
   "accounting.requirement.stopped_now": "El envío se ha detenido",
   "accounting.requirement.title": "Requerimientos de la AEAT",

@@ -17,7 +17,11 @@ create table requirement_message (
   csv text,
   refused_count integer not null default 0,
   refused jsonb not null default '[]',
+  -- Of a message of an answer that began again: the period that it was for. Null: the requirement's.
+  starts_on date,
+  ends_on date,
   constraint requirement_message_state_check check (state in ('waiting', 'answered', 'empty', 'stopped')),
   constraint requirement_message_record_count_check check (record_count between 1 and 1000),
+  constraint requirement_message_days_check check ((starts_on is null) = (ends_on is null)),
   constraint requirement_message_sequence_key unique (requirement_id, sequence)
 );

@@ -42,6 +42,9 @@ export const requirementMessage = z.object({
   refused_count: integer(),
   /** The first 100. */
   refused: z.array(refusedRecord),
+  /** The period that it was for, where the answer began again since. */
+  starts_on: z.nullable(date()),
+  ends_on: z.nullable(date()),
 });
 
 export const recordRequirement = z.object({

@@ -57,6 +57,12 @@ const cutMessages = () =>
     [],
   );
 
+/** What other tests left. */
+const stopOthers = async () =>
+  app.db.query("update requirement_message set state = 'stopped' where state = 'waiting' and requirement_id <> $1", [
+    (await list())[0]?.id,
+  ]);
+
 test("the signed records of the period arrive at the service for requirements, valid by the schema, and the last message ends it", async () => {
   dataOf(await answer("REQ/2026-01"));
   await sendRequirements(app.services);
@@ -124,10 +130,7 @@ test("the same reference is not answered twice, and a period without records or 
 test("a message is sent once while AEAT takes longer than the time until the next attempt", async () => {
   dataOf(await answer("REQ-8"));
   const sent = () => agency.messages.filter((one) => one.includes("REQ-8<")).length;
-  await app.db.query(
-    "update requirement_message set state = 'stopped' where state = 'waiting' and requirement_id <> $1",
-    [(await list())[0]?.id],
-  );
+  await stopOthers();
   agency.play("slow");
   const first = sendRequirements(app.services);
   await expect.poll(sent).toBe(1);
@@ -186,6 +189,78 @@ test("an answer that leaves a record out is a fault, and the message is sent aga
   expect((await list())[0]?.messages).toEqual([
     expect.objectContaining({ state: "waiting", last_error: "unreadable" }),
   ]);
+});
+
+const statesOf = ({ messages }: RecordRequirement) => messages.map(({ state, record_count }) => [state, record_count]);
+
+test("an answer that was stopped begins again with the same reference and the right period", async () => {
+  const earlier = addDays(today(), -1);
+  dataOf(await answer("REQ-15"));
+  await stopOthers();
+  await cutMessages();
+  const before = agency.messages.length;
+  agency.play("accept", "broken");
+  await sendRequirements(app.services);
+  const [requirement] = await list();
+  expect(refusalOf(await answer("REQ-15", { from: earlier }))).toBe("error.requirement_answered");
+  dataOf(await api.post(`/issuers/${issuer.id}/requirements/stop`, { requirement_id: requirement?.id }));
+  dataOf(await answer("REQ-15", { from: earlier }));
+  await sendRequirements(app.services);
+  const requirements = await list();
+  expect(requirements.map(({ starts_on }) => starts_on)).toEqual([earlier]);
+  expect(requirements.map(statesOf)).toEqual([
+    [
+      ["answered", 1],
+      ["stopped", 1],
+      ["stopped", 1],
+      ["answered", 2],
+    ],
+  ]);
+  expect(requirements[0]?.messages.map(({ starts_on, ends_on }) => [starts_on, ends_on])).toEqual([
+    ...[1, 2, 3].map(() => [today(), today()]),
+    [null, null],
+  ]);
+  const sent = agency.messages.slice(before);
+  expect(sent.map((one) => [one.match(/<ds:Signature /g)?.length, one.includes("FinRequerimiento")])).toEqual([
+    [1, false],
+    [2, true],
+  ]);
+  expect(await agency.findFaults()).toEqual([]);
+});
+
+test("records that AEAT refused are sent again with the same reference, and those that it took are not", async () => {
+  dataOf(await answer("REQ-16"));
+  await stopOthers();
+  agency.play("refuse_last");
+  await sendRequirements(app.services);
+  dataOf(await answer("REQ-16"));
+  expect(refusalOf(await answer("REQ-16"))).toBe("error.requirement_answered");
+  await sendRequirements(app.services);
+  const message = agency.messages.at(-1) ?? "";
+  expect(message).toContain("<sum1:FinRequerimiento>S<");
+  expect(message.match(/<ds:Signature /g)).toHaveLength(1);
+  expect((await list()).map(statesOf)).toEqual([
+    [
+      ["answered", 3],
+      ["answered", 1],
+    ],
+  ]);
+  expect(refusalOf(await answer("REQ-16"))).toBe("error.requirement_answered");
+  expect(refusalOf(await answer("REQ-16", { from: "2020-01-01", to: "2020-12-31" }))).toBe("error.export_empty");
+});
+
+test("a message with more refused records than are stored is sent again whole", async () => {
+  dataOf(await answer("REQ-17"));
+  await stopOthers();
+  agency.play("refuse");
+  await sendRequirements(app.services);
+  await app.db.query(
+    "update requirement_message set refused = jsonb_build_array(refused -> 0) where refused_count = 3",
+    [],
+  );
+  dataOf(await answer("REQ-17"));
+  await sendRequirements(app.services);
+  expect(agency.messages.at(-1)?.match(/<ds:Signature /g)).toHaveLength(3);
 });
 
 test("a period that ends after today is refused", async () => {

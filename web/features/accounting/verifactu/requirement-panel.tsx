@@ -57,10 +57,12 @@ function Stop({ issuer_id, requirement }: { issuer_id: string; requirement: Reco
 function Answer({ message }: { message: Message }) {
   const { t, language } = useTexts();
   const { sequence, record_count, state, answered_at, csv, refused, refused_count, last_error, error_text } = message;
+  const { starts_on, ends_on } = message;
   const count = formatNumber(record_count, language);
   return (
     <li>
-      {t("accounting.requirement.message", { number: sequence, count })}{" "}
+      {t("accounting.requirement.message", { number: sequence, count })}
+      {starts_on && ends_on && ` (${formatDate(starts_on, language)} – ${formatDate(ends_on, language)})`}{" "}
       <StatusBadge color={colorOf(message)} label={t(labels[state])} /> <Instant at={answered_at} /> {csv}
       {last_error && state === "waiting" && (
         <p className={classes.answer}>

@@ -21,7 +21,7 @@ import { type AgencyAnswer, keyOf, readAnswer } from "../sender/agency/read-answ
 import { readEnvelope, wrapInEnvelope } from "../sender/agency/soap.ts";
 import { SubmissionError } from "../sender/sender.ts";
 import { SEND_REQUIREMENTS } from "./enqueue-requirements.ts";
-import { isRequired } from "./required-records.ts";
+import { isRequired, isTaken } from "./required-records.ts";
 import { writeRequirement } from "./requirement-xml.ts";
 
 /** Messages of an answer go one after the other: the last one ends it. */
@@ -35,7 +35,7 @@ const queue: RetryQueue = {
 interface DueMessage {
   readonly id: string;
   readonly requirement_id: string;
-  readonly last_position: number;
+  readonly sequence: number;
   readonly reference: string;
   readonly environment: AgencyService;
   readonly name: string;
@@ -43,7 +43,7 @@ interface DueMessage {
 }
 
 const READ_MESSAGE = `
-  select m.id, m.requirement_id, m.last_position::int4, r.reference, r.environment, i.name, r.issuer_tax_id as tax_id
+  select m.id, m.requirement_id, m.sequence, r.reference, r.environment, i.name, r.issuer_tax_id as tax_id
   from locked m join record_requirement r on r.id = m.requirement_id join issuer i on i.id = r.issuer_id`;
 
 interface RequiredRecord {
@@ -56,16 +56,16 @@ interface RequiredRecord {
 const RECORDS = `
   select v.kind, v.number, v.issue_date::text, s.document
   from requirement_message m join record_requirement r on r.id = m.requirement_id
-  join verifactu_record v on ${isRequired} and v.position between m.first_position and m.last_position
+  join verifactu_record v on ${isRequired} and v.position between m.first_position and m.last_position and not ${isTaken}
   join verifactu_signature s on s.record_id = v.id
   where m.id = $1 order by v.position`;
 
-/** Whether messages after this one have records still: an erasure may have emptied them. */
+/** Whether messages after this one have records still: an erasure may have emptied them, or AEAT have them since. */
 const IS_LAST = `
   select not exists (
     select from requirement_message n join record_requirement r on r.id = n.requirement_id
     join verifactu_record v on ${isRequired} and v.position between n.first_position and n.last_position
-    where n.requirement_id = $1 and n.first_position > $2) as is_last`;
+    where n.requirement_id = $1 and n.sequence > $2 and not ${isTaken}) as is_last`;
 
 /**
  * Refused records with what AEAT says. One that it has already arrived with an attempt whose answer was lost.
@@ -105,7 +105,7 @@ async function submit(services: Services, message: DueMessage, certificate: Open
     await db.query("update requirement_message set state = 'empty' where id = $1 and state = 'waiting'", [message.id]);
     return;
   }
-  const [after] = await db.query<{ is_last: boolean }>(IS_LAST, [message.requirement_id, message.last_position]);
+  const [after] = await db.query<{ is_last: boolean }>(IS_LAST, [message.requirement_id, message.sequence]);
   const header = { holder: message, certificate, reference: message.reference, is_last: after?.is_last ?? false };
   const text = writeRequirement(
     header,

@@ -3,28 +3,53 @@ import type { RequirementInput } from "#shared/domain/accounting/verifactu/recor
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { enqueueRequirements } from "./enqueue-requirements.ts";
-import { isRequired } from "./required-records.ts";
+import { isRequired, isTaken } from "./required-records.ts";
 
 /** One statement sees the records and their signatures as of one instant. Messages are in the order of the chain. */
 const MESSAGES = `
   with required as (
-    select v.position, s.id is null as is_unsigned, (row_number() over (order by v.position) - 1) / $2::int as part
+    select v.position, s.id is null as is_unsigned, ${isTaken} as is_taken
     from record_requirement r join verifactu_record v on ${isRequired} left join verifactu_signature s on s.record_id = v.id
     where r.id = $1),
-  parts as (select part, min(position) as first, max(position) as last, count(*) as count from required group by part),
+  rest as (
+    select position, is_unsigned, (row_number() over (order by position) - 1) / $2::int as part from required where not is_taken),
+  parts as (select part, min(position) as first, max(position) as last, count(*) as count from rest group by part),
   made as (
     insert into requirement_message (requirement_id, sequence, first_position, last_position, record_count)
-    select $1, part + 1, first, last, count from parts)
-  select count(*)::int4 as count, coalesce(bool_or(is_unsigned), false) as is_unsigned from required`;
+    select $1, (select coalesce(max(sequence), 0) from requirement_message where requirement_id = $1) + part + 1, first, last, count from parts)
+  select count(*)::int4 as count, count(*) filter (where is_taken)::int4 as taken,
+    coalesce(bool_or(is_unsigned and not is_taken), false) as is_unsigned from required`;
 
-/** Of the issuer's present tax number: a message has one. */
+/** Messages of an answer that begins again keep the period that they were for. */
+const KEEP_PERIOD = `
+  update requirement_message m set starts_on = r.starts_on, ends_on = r.ends_on from record_requirement r
+  where r.id = m.requirement_id and r.issuer_id = $1 and r.reference = $2 and r.environment = $3 and m.starts_on is null`;
+
+/**
+ * Of the issuer's present tax number: a message has one. One whose answer was stopped, or has refused records, begins again, for the
+ * same number. Messages on their way are waited for: an answer is sent by one sender at a time.
+ */
 const REQUIREMENT = `
   insert into record_requirement (issuer_id, issuer_tax_id, reference, starts_on, ends_on, environment, created_by)
   select id, tax_id, $2, $3, $4, $5, $6 from issuer where id = $1
-  on conflict (issuer_id, reference, environment) do nothing returning id`;
+  on conflict (issuer_id, reference, environment) do update
+    set starts_on = excluded.starts_on, ends_on = excluded.ends_on, created_by = excluded.created_by, created_at = clock_now()
+    where record_requirement.issuer_tax_id = excluded.issuer_tax_id
+      and not exists (select from requirement_message m where m.requirement_id = record_requirement.id and m.state = 'waiting')
+      and exists (select from requirement_message m where m.requirement_id = record_requirement.id
+        and (m.state = 'stopped' or m.refused_count > 0))
+  returning id`;
+
+interface Found {
+  readonly count: number;
+  /** Of these, what AEAT took with a former message. */
+  readonly taken: number;
+  readonly is_unsigned: boolean;
+}
 
 /**
- * Begins the answer to a requirement: all its messages are fixed now and sent by a job.
+ * Begins the answer to a requirement, or begins it again with what AEAT has not taken: all its messages are fixed now and sent by a job. The
+ * issuer is locked.
  * @param record_count of a message at most: as many as AEAT accepts
  * @throws AppError requirement_in_future, requirement_answered, export_empty, records_unsigned
  */
@@ -36,10 +61,12 @@ export async function startRequirement(
 ): Promise<void> {
   if (to > today) throw new AppError("requirement_in_future", { field: "to" });
   const values = [issuer_id, reference, from, to, environment, user_id];
+  await tx.query(KEEP_PERIOD, [issuer_id, reference, environment]);
   const [requirement] = await tx.query<{ id: string }>(REQUIREMENT, values);
   if (!requirement) throw new AppError("requirement_answered", { field: "reference" });
-  const [found] = await tx.query<{ count: number; is_unsigned: boolean }>(MESSAGES, [requirement.id, record_count]);
+  const [found] = await tx.query<Found>(MESSAGES, [requirement.id, record_count]);
   if (!found || found.count === 0) throw new AppError("export_empty");
+  if (found.taken === found.count) throw new AppError("requirement_answered", { field: "reference" });
   if (found.is_unsigned) throw new AppError("records_unsigned");
   await enqueueRequirements(tx, requirement.id);
 }
