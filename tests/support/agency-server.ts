@@ -8,6 +8,7 @@ import { findNode, nodesNamed, readXml, textAt, type XmlNode } from "#server/eng
 import { writeXml, xml, type XmlElement } from "#server/engine/services/xml.ts";
 import type { TestAuthority } from "./certificate-files.ts";
 import { validateAgencyXml } from "./validate-agency.ts";
+import { brokenSignaturesIn } from "./verify-xml-signature.ts";
 
 /**
  * What the server does with one message. `lost` and `late` store it and give no answer, `half` a part of it; `broken`
@@ -46,7 +47,7 @@ export interface AgencyServer {
   readonly messages: string[];
   /** Forgets what was received and not looked at. */
   discard(): void;
-  /** What is wrong with what was received and answered since the last call: schema, chain, hash. */
+  /** What is wrong with what was received and answered since the last call: schema, chain, hash, signatures. */
   findFaults(): Promise<string[]>;
   /** Stored records by operation, number and date; each was accepted once. A correction replaces the one before it. */
   readonly stored: Map<string, Stored>;
@@ -264,6 +265,8 @@ export async function createAgencyServer(authority: TestAuthority): Promise<Agen
     documents.push({ schema, text: element });
     if (query) return { status: 200, text: envelope(answerQuery(query).replace(DECLARATION, "")) };
     messages.push(element);
+    if (path.endsWith("RequerimientoSOAP"))
+      faults.push(...brokenSignaturesIn(text).map((record) => `broken signature: ${record.slice(0, 300)}`));
     const message = findNode(body, "RegFactuSistemaFacturacion");
     if (!message || !isOfService(message, path)) return { status: 500, text: faultXml("Client") };
     return { status: 200, text: envelope(answerMessage(message, play).replace(DECLARATION, "")) };

@@ -24,6 +24,24 @@ export const signatureIn = (document: string): string =>
 export const textIn = (document: string, name: string): string =>
   new RegExp(`<${name}(?:\\s[^>]*)?>([^<]*)</${name}>`).exec(document)?.[1] ?? "";
 
+const DECLARATIONS = / xmlns:[\w-]+="[^"]*"/g;
+const RECORD = /<(sum1:Registro(?:Alta|Anulacion))[ >][\s\S]*?<\/\1>/g;
+
+/**
+ * The records of a message whose signature does not hold once they are taken out of it, alone or with what the elements around
+ * them declare (as XPath and XSLT copy them).
+ */
+export function brokenSignaturesIn(message: string): readonly string[] {
+  const around = message.slice(0, message.search(RECORD)).match(DECLARATIONS) ?? [];
+  const inScope = (record: string) => {
+    const own = new Set(/^<[^>]*>/.exec(record)?.[0].match(DECLARATIONS));
+    const more = around.filter((declaration) => !own.has(declaration));
+    return record.replace(/^<[\w:]+/, (name) => name + more.join(""));
+  };
+  const records = message.match(RECORD) ?? [];
+  return records.filter((record) => [record, inScope(record)].some((one) => verifyXmlSignature(one) === null));
+}
+
 /**
  * Verifies a document's signature with `xml-crypto`, which canonicalises by code of its own.
  * @returns what each reference covers, in its canonical form; null where the signature does not hold

@@ -7,6 +7,12 @@ import { toXmlText, type XmlElement } from "../xml.ts";
 
 export type Canonicalization = "inclusive" | "exclusive";
 
+/** The identifiers of the forms in signatures. */
+export const canonicalizationMethods: Readonly<Record<Canonicalization, string>> = {
+  inclusive: "http://www.w3.org/TR/2001/REC-xml-c14n-20010315",
+  exclusive: "http://www.w3.org/2001/10/xml-exc-c14n#",
+};
+
 type Names = ReadonlyMap<string, string>;
 
 /** What the ancestors of an element declare: namespaces by prefix (the default one has none), and `xml:` attributes. */

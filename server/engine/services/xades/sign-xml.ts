@@ -1,5 +1,11 @@
 import { xml, type XmlElement } from "../xml.ts";
-import { type Canonicalization, canonicalise, NO_SCOPE, scopeWithin } from "./canonical-xml.ts";
+import {
+  type Canonicalization,
+  canonicalizationMethods,
+  canonicalise,
+  NO_SCOPE,
+  scopeWithin,
+} from "./canonical-xml.ts";
 import {
   digestElements,
   issuerSerial,
@@ -18,11 +24,6 @@ import {
 const DS = "http://www.w3.org/2000/09/xmldsig#";
 const XADES = "http://uri.etsi.org/01903/v1.3.2#";
 const SIGNED_PROPERTIES = "http://uri.etsi.org/01903#SignedProperties";
-
-const methods: Readonly<Record<Canonicalization, string>> = {
-  inclusive: "http://www.w3.org/TR/2001/REC-xml-c14n-20010315",
-  exclusive: "http://www.w3.org/2001/10/xml-exc-c14n#",
-};
 
 /** A signature policy that the signature names. */
 export interface SignaturePolicy {
@@ -159,7 +160,7 @@ export function signXml(root: XmlElement, signer: XmlSigner, signature: XmlSigna
   if (fault !== null) throw new TypeError(`the signer cannot sign: ${fault}`);
   const mode = signature.canonicalization;
   const id = idsOf(signature);
-  const method = methods[mode];
+  const method = canonicalizationMethods[mode];
   const attributes = { "xmlns:ds": DS, Id: id("signature") };
   const properties = { "xmlns:xades": XADES, Target: `#${id("signature")}` };
   const outer = scopeWithin(xml("ds:Signature", [], attributes), scopeWithin(root, NO_SCOPE));

@@ -1,6 +1,13 @@
 import { verify, X509Certificate } from "node:crypto";
 import type { XmlElement } from "../xml.ts";
-import { canonicalise, NO_SCOPE, type XmlScope, scopeWithin } from "./canonical-xml.ts";
+import {
+  type Canonicalization,
+  canonicalizationMethods,
+  canonicalise,
+  NO_SCOPE,
+  type XmlScope,
+  scopeWithin,
+} from "./canonical-xml.ts";
 import { parseTree } from "./parse-tree.ts";
 import { sha256 } from "./xml-signer.ts";
 
@@ -40,31 +47,45 @@ function findSignature(root: XmlElement): Found | null {
   return null;
 }
 
-/** What the references of a signature of ours cover, by their URI, in inclusive canonical form. */
-function coveredBy(root: XmlElement, { signature, scope }: Found): ReadonlyMap<string, string> {
+const forms = ["inclusive", "exclusive"] as const satisfies readonly Canonicalization[];
+const algorithmOf = (element: XmlElement | null | undefined) => element?.attributes["Algorithm"];
+
+/** The canonical form of the signature's references, which is that of what each of them covers; null for any other. */
+function formOf(info: XmlElement, references: readonly XmlElement[]): Canonicalization | null {
+  const method = algorithmOf(childNamed(info, "ds:CanonicalizationMethod"));
+  const lastOf = (reference: XmlElement) => {
+    const transforms = childNamed(reference, "ds:Transforms");
+    return algorithmOf(transforms && childrenOf(transforms).at(-1));
+  };
+  const isSame = references.every((reference) => lastOf(reference) === method);
+  return isSame ? (forms.find((form) => canonicalizationMethods[form] === method) ?? null) : null;
+}
+
+/** What the references of a signature of ours cover, by their URI, in canonical form. */
+function coveredBy(root: XmlElement, { signature, scope }: Found, form: Canonicalization): ReadonlyMap<string, string> {
   const qualifying = along(signature, "ds:Object", "xades:QualifyingProperties");
   const properties = childNamed(qualifying, "xades:SignedProperties");
   const key = childNamed(signature, "ds:KeyInfo");
-  const covered = new Map([["", canonicalise(withoutSignature(root), "inclusive", NO_SCOPE)]]);
+  const covered = new Map([["", canonicalise(withoutSignature(root), form, NO_SCOPE)]]);
   if (qualifying && properties)
     covered.set(
       `#${properties.attributes["Id"] ?? ""}`,
-      canonicalise(properties, "inclusive", scopeWithin(qualifying, scope)),
+      canonicalise(properties, form, scopeWithin(qualifying, scope)),
     );
-  if (key) covered.set(`#${key.attributes["Id"] ?? ""}`, canonicalise(key, "inclusive", scope));
+  if (key) covered.set(`#${key.attributes["Id"] ?? ""}`, canonicalise(key, form, scope));
   return covered;
 }
 
-function isSignedBy(info: XmlElement, { signature, scope }: Found): boolean {
+function isSignedBy(info: XmlElement, { signature, scope }: Found, form: Canonicalization): boolean {
   const certificate = along(signature, "ds:KeyInfo", "ds:X509Data", "ds:X509Certificate");
   const value = Buffer.from(textOf(childNamed(signature, "ds:SignatureValue")), "base64");
   const { publicKey } = new X509Certificate(Buffer.from(textOf(certificate), "base64"));
-  const text = Buffer.from(canonicalise(info, "inclusive", scope));
+  const text = Buffer.from(canonicalise(info, form, scope));
   return verify("sha256", text, { key: publicKey, dsaEncoding: "ieee-p1363" }, value);
 }
 
 /**
- * Whether a stored document of our own still has the signature that `signXml` gave it, in inclusive form: every reference covers
+ * Whether a stored document of our own still has the signature that `signXml` gave it, in either canonical form: every reference covers
  * what is there now, and the certificate in it signed the references. Whose certificate it is, and whether it was valid, is not checked.
  */
 export function isSignatureWhole(document: string): boolean {
@@ -73,13 +94,15 @@ export function isSignatureWhole(document: string): boolean {
     const found = findSignature(root);
     const info = found && childNamed(found.signature, "ds:SignedInfo");
     if (!found || !info) return false;
-    const covered = coveredBy(root, found);
     const references = childrenOf(info).filter(({ name }) => name === "ds:Reference");
+    const form = formOf(info, references);
+    if (form === null) return false;
+    const covered = coveredBy(root, found, form);
     const isCovered = references.every((reference) => {
       const text = covered.get(reference.attributes["URI"] ?? "");
       return text !== undefined && sha256(text) === textOf(childNamed(reference, "ds:DigestValue"));
     });
-    return references.length === covered.size && references.length === 3 && isCovered && isSignedBy(info, found);
+    return references.length === covered.size && references.length === 3 && isCovered && isSignedBy(info, found, form);
   } catch {
     return false;
   }

@@ -9,6 +9,7 @@ import { addDays } from "#shared/lib/dates.ts";
 import { generateCif } from "#shared/domain/core/tax-id.ts";
 import { type AgencyFixture, createAgencyFixture } from "#tests/support/agency-fixture.ts";
 import { dataOf, type Reply } from "#tests/support/api.ts";
+import { brokenSignaturesIn } from "#tests/support/verify-xml-signature.ts";
 
 let fixture: AgencyFixture;
 let app: AgencyFixture["app"];
@@ -70,6 +71,8 @@ test("the signed records of the period arrive at the service for requirements, v
   const message = agency.messages.at(-1) ?? "";
   expect(message).toContain("<sum1:RefRequerimiento>REQ/2026-01</sum1:RefRequerimiento><sum1:FinRequerimiento>S<");
   expect(message.match(/<ds:Signature /g)).toHaveLength(3);
+  expect(brokenSignaturesIn(message)).toEqual([]);
+  expect(brokenSignaturesIn(message.replaceAll("<sum1:TipoHuella>01<", "<sum1:TipoHuella>02<"))).toHaveLength(3);
   const [{ messages } = { messages: [] }] = await list();
   expect(messages).toEqual([
     expect.objectContaining({ state: "answered", record_count: 3, refused: [], refused_count: 0 }),

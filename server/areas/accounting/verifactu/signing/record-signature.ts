@@ -15,10 +15,14 @@ const POLICY = {
 /** XML, as AEAT's example names the format of a record. */
 const FORMAT = { identifier: "urn:oid:1.2.840.10003.5.109.10", encoding: "UTF-8" } as const;
 
-/** How records and events are signed: XAdES, enveloped (Orden HAC/1177/2024, art. 14). That of an event is inside `Evento`. @param hash of what is signed, since one message has many signatures */
+/**
+ * How records and events are signed: XAdES, enveloped (Orden HAC/1177/2024, art. 14). That of an event is inside `Evento`. A record
+ * becomes part of a message, whose declarations the inclusive form would count to it: its signature would hold nowhere but in the export.
+ * @param hash of what is signed, since one message has many signatures
+ */
 export const recordSignature = (signing_time: Date, kind: "record" | "event", hash: string): XmlSignature => ({
   signing_time,
-  canonicalization: "inclusive",
+  canonicalization: kind === "record" ? "exclusive" : "inclusive",
   form: "v1",
   policy: POLICY,
   role: null,

@@ -18,14 +18,19 @@ const root = xml("a:Root", [xml("a:Head", "Núñez & «Cía» <1>"), xml("a:Body
   "xmlns:a": "urn:a",
 });
 
-test.each(signers)("a document keeps its signature, in the root or inside a child, whatever the key", (signer) => {
-  for (const inside of [undefined, "a:Body"]) {
-    const document = writeXml(signXml(root, signer, { ...signature, ...(inside && { inside }) }));
-    expect(isSignatureWhole(document)).toBe(true);
-    expect(verifyXmlSignature(document)).toHaveLength(3);
-    expect(document.indexOf("</a:Body>") > document.indexOf("</ds:Signature>")).toBe(inside !== undefined);
-  }
-});
+test.each(signers)(
+  "a document keeps its signature, in the root or inside a child, whatever the key and the canonical form",
+  (signer) => {
+    const forms = ["inclusive", "exclusive"] as const;
+    const cases = [undefined, "a:Body"].flatMap((inside) => forms.map((form) => [inside, form] as const));
+    for (const [inside, canonicalization] of cases) {
+      const document = writeXml(signXml(root, signer, { ...signature, canonicalization, ...(inside && { inside }) }));
+      expect(isSignatureWhole(document)).toBe(true);
+      expect(verifyXmlSignature(document)).toHaveLength(3);
+      expect(document.indexOf("</a:Body>") > document.indexOf("</ds:Signature>")).toBe(inside !== undefined);
+    }
+  },
+);
 
 test("an altered text, property, key, value or an added element is found, and what is no document has no signature", () => {
   const document = writeXml(signXml(root, signers[0], signature));
@@ -36,6 +41,7 @@ test("an altered text, property, key, value or an added element is found, and wh
     ["<ds:SignatureValue", "<ds:Object></ds:Object><ds:SignatureValue"],
     ["</a:Body>", "<a:Part>tres</a:Part></a:Body>"],
     ["<ds:DigestValue>", "<ds:DigestValue>A"],
+    ["http://www.w3.org/TR/2001/REC-xml-c14n-20010315", "http://www.w3.org/2001/10/xml-exc-c14n#"],
   ] as const;
   const altered = changes.map(([from, to]) => document.replace(from, to));
   for (const one of altered) expect(one).not.toBe(document);
