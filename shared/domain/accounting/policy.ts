@@ -25,6 +25,9 @@ export const MANDATE_MONTHS = 36;
 /** Minutes until a message is sent again, by the number of attempts; the last repeats without end, for every record must arrive (RD 1007/2023). */
 export const VERIFACTU_RETRY_MINUTES = [1, 2, 5, 15, 60] as const;
 
+/** Minutes that a record waits for a certificate before it is late after an incident (`Incidencia`): less than this is that of the job itself. */
+export const VERIFACTU_LATE_MINUTES = 5;
+
 /** Bytes of one message: a thousand records of the longest texts. */
 export const VERIFACTU_MESSAGE_BYTES = 50_000_000;
 

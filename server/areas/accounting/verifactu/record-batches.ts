@@ -13,6 +13,7 @@ import { elementOf } from "./record-documents.ts";
 import { truncate } from "#shared/lib/text.ts";
 import {
   VERIFACTU_ERROR_CHARACTERS,
+  VERIFACTU_LATE_MINUTES,
   VERIFACTU_MESSAGE_BYTES,
   VERIFACTU_RETRY_MINUTES,
 } from "#shared/domain/accounting/policy.ts";
@@ -44,6 +45,11 @@ const DURING_OUTAGE = `exists (
   where b.issuer_id = $1 and b.state = 'sent' and b.attempts - 1 > b.rejections and b.environment = $9
     and v.id = ($8::uuid[])[1] and v.refusals = 0 and v.generated_at < b.sent_at)`;
 
+/** Whether the first record had waited for long when nothing could be sent, for want of a certificate or of the producer's NIF. */
+const AFTER_HOLD = `exists (
+  select from verifactu_sending s, verifactu_record v
+  where s.issuer_id = $1 and v.id = ($8::uuid[])[1] and v.pending_since + make_interval(mins => ${VERIFACTU_LATE_MINUTES}) <= s.held_at)`;
+
 const dayOf = ({ recorded_at }: PendingRecord) => recorded_at.slice(0, 10);
 
 /** Creates the issuer's next message from pending records and links them to it. */
@@ -70,7 +76,7 @@ async function makeBatch(tx: Tx, services: Services, issuer_id: string, target: 
     `with created as (
        insert into verifactu_batch (issuer_id, sequence, issuer_tax_id, first_position, last_position, record_count, file_key, sha256,
          environment, is_incident)
-       select $1, 1 + coalesce(max(sequence), 0), $2, $3, $4, $5, $6, $7, $9, $9 <> 'none' and ${DURING_OUTAGE}
+       select $1, 1 + coalesce(max(sequence), 0), $2, $3, $4, $5, $6, $7, $9, $9 <> 'none' and (${DURING_OUTAGE} or ${AFTER_HOLD})
        from verifactu_batch where issuer_id = $1 returning id)
      update verifactu_record set batch_id = created.id, sent_answer = null, answer_code = null, answer_csv = null
      from created where verifactu_record.id = any($8)`,
@@ -120,6 +126,19 @@ export async function lockDueBatch(
     const waiting = await tx.query(`select 1 from verifactu_batch where ${IS_WAITING("$1", "$2")}`, values);
     if (waiting.length === 0) await makeBatch(tx, services, issuer_id, target);
     return lockNext<DueBatch>(tx, queue, READ_BATCH, values);
+  });
+}
+
+/** Records that nothing of an issuer can be sent now. A message that has waited for long is late too, whatever became of its attempts. */
+export async function recordHold(db: Db, issuer_id: string): Promise<void> {
+  await transact(db, null, async (tx) => {
+    await lockRecords(tx, issuer_id);
+    await tx.query("update verifactu_sending set held_at = clock_now() where issuer_id = $1", [issuer_id]);
+    await tx.query(
+      `update verifactu_batch set is_incident = true where issuer_id = $1 and state = 'waiting' and environment <> 'none'
+         and not is_incident and made_at + make_interval(mins => ${VERIFACTU_LATE_MINUTES}) <= clock_now()`,
+      [issuer_id],
+    );
   });
 }
 

@@ -10,7 +10,7 @@ import { SubmissionError } from "./sender/sender.ts";
 import { readSentRecords, recordAnswers } from "./record-answers.ts";
 import { IS_PENDING, type SendingTarget } from "./pending-records.ts";
 import { type Destination, readDestination } from "./read-destination.ts";
-import { lockDueBatch, type DueBatch, recordArrival, recordFault } from "./record-batches.ts";
+import { lockDueBatch, type DueBatch, recordArrival, recordFault, recordHold } from "./record-batches.ts";
 
 // The database's part, in server/schema: protect_verifactu_record.
 
@@ -30,13 +30,15 @@ async function submitBatch(services: Services, batch: DueBatch, destination: Ope
   }
   const { service, certificate } = destination;
   const [issuer] = await db.query<{ name: string }>("select name from issuer where id = $1", [batch.issuer_id]);
+  // Also after a kill, which recorded no fault.
+  const is_repeat = batch.attempts - 1 > batch.rejections;
   const sender = createAgencySender({
     connection: agency.connect(service, certificate),
     certificate,
     holder: { name: issuer?.name ?? "", tax_id: batch.issuer_tax_id },
     records: await readSentRecords(db, batch),
-    is_incident: batch.is_incident,
-    is_repeat: batch.attempts - 1 > batch.rejections,
+    is_incident: batch.is_incident || is_repeat,
+    is_repeat,
   });
   const receipt = await sender.send({ ...batch, xml });
   if ("outcomes" in receipt) await recordAnswers(db, batch, service, receipt);
@@ -60,7 +62,10 @@ const faultOf = (error: unknown) =>
  */
 async function sendNext(services: Services, issuer_id: string): Promise<boolean> {
   const destination = await readDestination(services, issuer_id);
-  if (destination.kind === "held") return false;
+  if (destination.kind === "held") {
+    await recordHold(services.db, issuer_id);
+    return false;
+  }
   const batch = await lockDueBatch(services, issuer_id, targetOf(destination));
   if (!batch) return false;
   try {

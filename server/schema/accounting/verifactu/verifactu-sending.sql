@@ -6,6 +6,8 @@ create table verifactu_sending (
   send_after timestamptz,
   changed_at timestamptz not null default clock_now(),
   changed_by uuid references "user",
+  -- When records last waited for a certificate, or for the NIF of the program's producer.
+  held_at timestamptz,
   constraint verifactu_sending_environment_check check (environment in ('none', 'test', 'production'))
 );
 

@@ -319,6 +319,65 @@ test("records that waited during an outage say so in every message, those after 
   expect(lastMessage()).not.toContain("Incidencia");
 });
 
+test("a message whose server was killed before the answer says that it is late when it is sent again", async () => {
+  const one = await anIssuer();
+  await issueInvoices(one, 1);
+  await lockDueBatch(app.services, one.issuer.id, { environment: "production", tax_id: null });
+  await sendAgain();
+  expect(lastMessage()).toContain("Incidencia>S<");
+  expect([await statesOf(one), await agency.findFaults()]).toEqual([["accepted"], []]);
+});
+
+/** As if they had waited since the day before. */
+async function letWait({ issuer }: Case) {
+  await app.db.query(
+    "update verifactu_record set pending_since = pending_since - interval '1 day' where issuer_id = $1",
+    [issuer.id],
+  );
+  await app.db.query("update verifactu_batch set made_at = made_at - interval '1 day' where issuer_id = $1", [
+    issuer.id,
+  ]);
+}
+
+test("records that waited for a certificate for long say that they are late, and later ones do not", async () => {
+  const one = await anIssuer();
+  dataOf(await api.delete(`/issuers/${one.issuer.id}/certificate`));
+  await issueInvoices(one, 1);
+  await letWait(one);
+  await issueInvoices(one, 1);
+  await sendRecords(app.services);
+  await giveCertificate(one.issuer);
+  await sendAgain();
+  expect(lastMessage()).toContain("Incidencia>S<");
+  await issueInvoices(one, 1);
+  await sendAgain();
+  expect(lastMessage()).not.toContain("Incidencia");
+  expect([await statesOf(one), await agency.findFaults()]).toEqual([["accepted", "accepted", "accepted"], []]);
+});
+
+test("records that waited for a certificate for a moment are not late", async () => {
+  const one = await anIssuer();
+  dataOf(await api.delete(`/issuers/${one.issuer.id}/certificate`));
+  await issueInvoices(one, 1);
+  await sendRecords(app.services);
+  await giveCertificate(one.issuer);
+  await sendAgain();
+  expect(lastMessage()).not.toContain("Incidencia");
+});
+
+test("a rejected message that then waited for a certificate for long says that it is late", async () => {
+  const one = await anIssuer();
+  await issueInvoices(one, 1);
+  agency.play("fault_client");
+  await sendRecords(app.services);
+  dataOf(await api.delete(`/issuers/${one.issuer.id}/certificate`));
+  await letWait(one);
+  await sendAgain();
+  await giveCertificate(one.issuer);
+  await sendAgain();
+  expect(lastMessage()).toContain("Incidencia>S<");
+});
+
 test.each(["is under way", "may have arrived"])(
   "a rejected message of which an attempt %s is not given up",
   async (why) => {
