@@ -67,6 +67,7 @@ const sendRoute = writeRoute({
   access: { entity: issuerResource.name, action: "update" },
   body: noBody,
   run: async ({ tx, user, params }) => {
+    requireEveryProperty(user);
     const { id } = await lockRow(tx, issuerResource, params["id"] ?? "", user);
     await lockRecords(tx, id);
     await tx.query(

@@ -128,6 +128,7 @@ test("an issuer's billing records, which name every customer, are for users who 
   expect(await statusOf(`/issuers/${issuer_id}`)).toBe(200);
   for (const path of ["chain", "records", `batches/${batches[0]?.id}/file`])
     expect(await statusOf(`/issuers/${issuer_id}/${path}`), path).toBe(403);
+  expect((await manager.post(`/issuers/${issuer_id}/records/send`)).status).toBe(403);
   expect((await admin.download(`/issuers/${issuer_id}/batches/${batches[0]?.id}/file`)).status).toBe(200);
   await app.db.query("update issuer set owner_id = $2 where id = $1", [issuer_id, owner_id]);
 });
