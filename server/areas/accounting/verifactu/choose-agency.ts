@@ -57,13 +57,16 @@ async function forgetRefusals(tx: Tx, id: string, environment: AgencyEnvironment
 }
 
 /**
- * Records of VERI*FACTU are sent until its end once AEAT has accepted one of the period (RD 1007/2023, art. 16).
+ * Records of VERI*FACTU are sent until its end once AEAT has accepted one of the period (RD 1007/2023, art. 16): until the end of the year, also
+ * where a stated territory ended it before, since it resumes without the territory.
  * @throws AppError mode_sends_to_production
  */
 async function refuseLeaving(tx: Tx, id: string): Promise<void> {
   const [bound] = await tx.query(
-    `select 1 from (select mode, accepted_at from issuer_mode where issuer_id = $1 and starts_on <= business_today()
-       order by starts_on desc limit 1) m where mode = 'verifactu' and accepted_at is not null`,
+    `select 1 from (select mode, accepted_at, starts_on, lead(starts_on) over (order by starts_on) as next_on
+       from issuer_mode where issuer_id = $1) m
+     where mode = 'verifactu' and accepted_at is not null and starts_on <= business_today()
+       and (next_on is null or next_on > date_trunc('year', business_today())::date)`,
     [id],
   );
   if (bound) throw new AppError("mode_sends_to_production");

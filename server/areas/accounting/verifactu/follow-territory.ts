@@ -22,6 +22,17 @@ export async function endRecords(tx: Tx, issuer_id: string, changing: Changing):
   if (!isEnded) await changeMode(tx, issuer_id, { mode: "off", starts_on }, changing);
 }
 
+/** The period goes on where the one before it stopped: AEAT has records of it, so invoices carry QR and legend at once. */
+const resumeAcceptance = (tx: Tx, issuer_id: string) =>
+  tx.query(
+    `update issuer_mode m set accepted_at = (
+       select f.accepted_at from issuer_mode f where f.issuer_id = m.issuer_id and f.mode = 'verifactu' and f.starts_on < m.starts_on
+       order by f.starts_on desc limit 1)
+     where m.issuer_id = $1 and m.mode = 'verifactu' and m.accepted_at is null
+       and m.starts_on = (select max(starts_on) from issuer_mode where issuer_id = $1)`,
+    [issuer_id],
+  );
+
 /**
  * Takes up VERI*FACTU again for an issuer that left it within this year for a territory which is not stated any more: today, or tomorrow
  * where an invoice of today has no record.
@@ -33,6 +44,7 @@ export async function resumeRecords(tx: Tx, issuer_id: string, changing: Changin
   const { issued_on } = await readSituation(tx, issuer_id, { mode: "verifactu", starts_on: today }, changing);
   const isBound = issued_on.length > 0 && modeOn(history, today) !== "verifactu";
   await changeMode(tx, issuer_id, { mode: "verifactu", starts_on: isBound ? addDays(today, 1) : today }, changing);
+  await resumeAcceptance(tx, issuer_id);
 }
 
 /**

@@ -135,6 +135,38 @@ describe("modes of an issuer", () => {
     expect(await acceptedOf()).toEqual([true, false, true]);
   });
 
+  test("a territory that is stated and cleared within the year leads neither out of production nor to invoices without QR", async () => {
+    const issuer = await money.anIssuer({ postal_code: "48011" });
+    await setMode(issuer, "verifactu", "2026-01-01");
+    await setMode(issuer, "off");
+    await transact(app.db, null, (tx) => recordFirstAcceptance(tx, issuer.id, ["2026-03-01"]));
+    await app.db.query("update issuer set foral_territory = 'bizkaia' where id = $1", [issuer.id]);
+    await app.db.query("update issuer_mode set starts_on = '2026-11-20' where issuer_id = $1 and mode = 'off'", [
+      issuer.id,
+    ]);
+    await app.db.query("insert into verifactu_sending (issuer_id, environment) values ($1, 'production')", [issuer.id]);
+    const leave = () => api.post(`/issuers/${issuer.id}/records/environment`, { environment: "none" });
+    expect(refusalOf(await leave())).toBe("error.mode_sends_to_production");
+    const { version } = dataOf(await api.get<Issuer>(`/issuers/${issuer.id}`));
+    dataOf(await api.patch(`/issuers/${issuer.id}`, { version, foral_territory: null }));
+    const [resumed, , former] = dataOf(await api.get<IssuerMode[]>(`/issuers/${issuer.id}/modes`));
+    expect(resumed).toMatchObject({ mode: "verifactu", starts_on: today, accepted_at: former?.accepted_at });
+    expect(former?.accepted_at).not.toBeNull();
+    expect(refusalOf(await leave())).toBe("error.mode_sends_to_production");
+    const invoice = await money.anIssuedInvoice({ series_id: await seriesOf(issuer) });
+    expect(await pdfOf(invoice.id)).toMatch(/QR tributario:[^]*VERI\*FACTU/);
+  });
+
+  test("production may be left in the year after the one in which VERI*FACTU ended", async () => {
+    const issuer = await money.anIssuer();
+    await setMode(issuer, "verifactu", "2025-03-01");
+    await transact(app.db, null, (tx) => recordFirstAcceptance(tx, issuer.id, ["2025-03-01"]));
+    await setMode(issuer, "off", "2026-01-01");
+    await app.db.query("delete from issuer_mode where issuer_id = $1 and starts_on = $2", [issuer.id, today]);
+    await app.db.query("insert into verifactu_sending (issuer_id, environment) values ($1, 'production')", [issuer.id]);
+    expect((await api.post(`/issuers/${issuer.id}/records/environment`, { environment: "none" })).status).toBe(200);
+  });
+
   test("a day with an invoice of another mode keeps its mode, also by a change of the issuer itself", async () => {
     const issuer = await money.anIssuer({ billing_mode: "off" });
     await money.anIssuedInvoice({ series_id: await seriesOf(issuer) });
