@@ -281,6 +281,30 @@ test("a renderer that stays unavailable fails in the end: the draft says so, and
   expect((await given.send(failed)).state).toBe("sent");
 });
 
+test("a rendering that fails late does not return a document to draft that was sent again meanwhile", async () => {
+  const held = Promise.withResolvers<Buffer>();
+  const counter = useFakeRenderer(app.services, () => held.promise);
+  const { document } = await given.aContract();
+  dataOf(await given.move(document, "send"));
+  const renderTask = tasks.find(({ name }) => name === "print_document");
+  const render = () =>
+    renderTask?.run(app.services, { payload: { document_id: document.id }, signal: new AbortController().signal });
+  const late = render();
+  await expect.poll(() => counter.renderCount).toBe(1);
+  const fail = () => Promise.reject(new AppError("document_unprintable"));
+  useFakeRenderer(app.services, fail);
+  await render();
+  const failed = await given.read(document.id);
+  expect(failed).toMatchObject({ state: "draft", failure: "document_unprintable" });
+  dataOf(await given.move(failed, "send"));
+  held.reject(new AppError("document_unprintable"));
+  await late;
+  expect(await given.read(document.id)).toMatchObject({ state: "printing", failure: null });
+  useFakeRenderer(app.services);
+  await runJobs(app.services);
+  expect((await given.read(document.id)).state).toBe("sent");
+});
+
 test("a document left rendering by a stopped server is resumed by the next one", async () => {
   const { document } = await given.aContract();
   dataOf(await given.move(document, "send"));

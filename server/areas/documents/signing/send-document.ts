@@ -2,25 +2,22 @@ import { randomInt } from "node:crypto";
 import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { type Document, documentResource, liveDocumentStates } from "#shared/domain/documents/document.ts";
-import { MAX_FAILED_RENDERINGS } from "#shared/domain/documents/policy.ts";
 import { CODE_ALPHABET, CODE_LENGTH } from "#shared/domain/documents/verification.ts";
 import { lockTogether } from "#server/areas/leases/lock-together.ts";
 import { recordDocumentEvent } from "#server/areas/leases/document-events.ts";
-import { backToDraft, requestSignature } from "#server/areas/leases/rental-signature.ts";
+import { requestSignature } from "#server/areas/leases/rental-signature.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import { asMove, transact, type Tx } from "#server/engine/db/transaction.ts";
 import { isConnectionFailure } from "#server/engine/http/database-errors.ts";
-import { toAppError } from "#server/engine/http/error-responses.ts";
 import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import type { StoredFile } from "#server/engine/services/file-storage.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import { announceDocument } from "../announce-document.ts";
 import { addDocumentVersion, fileNameOf } from "../document-files.ts";
 import { findRenderedPdf, renderDocument } from "../render-document.ts";
-import { separate } from "./separate.ts";
 import { prepareMandate } from "../mandates/prepare-mandate.ts";
 import { requireFields } from "../uploads/require-fields.ts";
+import { giveUp, isSuperseded, type Rendering, REQUEST, willTryAgain } from "./give-up-rendering.ts";
 import { requireCodeChannels } from "./require-code-channels.ts";
 import { requireTasks } from "./require-tasks.ts";
 import { inviteNext } from "./signing-links.ts";
@@ -134,58 +131,10 @@ export async function deliver(services: Services, tx: Tx, id: string): Promise<v
   await inviteNext({ tx, services }, id);
 }
 
-/** Returns the document and those that are signed together with it to draft with the error, and notifies the user who sent them. */
-async function giveUp(services: Services, id: string, error: unknown): Promise<void> {
-  const appError = toAppError(error);
-  if (appError.status >= 500)
-    services.log.error({ err: appError.details.cause ?? appError, document_id: id }, "rendering failed");
-  await transact(services.db, null, async (tx) => {
-    const together = await lockTogether(tx, id);
-    const document = await lockRow(tx, documentResource, id, everyRow);
-    if (document.state !== "printing") return;
-    const [requester] = await tx.query<{ asked_by: string | null }>("select asked_by from document where id = $1", [
-      id,
-    ]);
-    for (const one of together) {
-      const code = one.id === id ? appError.code : "bundle_not_rendered";
-      await asMove(tx, "give_up", () =>
-        tx.query("update document set state = 'draft', failure = $2 where id = $1", [one.id, code]),
-      );
-      await recordDocumentEvent(tx, { document_id: one.id, kind: "print_failed", details: { code } });
-      if (one.is_contract && one.rental_id) await backToDraft(tx, one.rental_id, services.clock.today());
-    }
-    await separate(tx, together);
-    await announceDocument(tx, document, "notifications.document_not_sent", {
-      only_user_ids: requester?.asked_by ? [requester.asked_by] : [],
-    });
-  });
-}
-
-/** Failed renderings since the document was last sent. */
-const FAILURES_SQL = `
-  select count(*)::integer as count from document_event e where e.document_id = $1 and e.kind = 'print_failed'
-    and e.id > (select r.id from document_event r where r.document_id = $1 and r.kind = 'requested' order by r.id desc limit 1)`;
-
-/**
- * Records a failure of the renderer.
- * @returns whether it will be retried
- */
-async function willTryAgain({ db, log }: Services, id: string, error: unknown): Promise<boolean> {
-  const fault = toAppError(error);
-  if (fault.code !== "unavailable") return false;
-  log.warn({ err: fault.details.cause ?? fault, document_id: id }, "the renderer failed, the job is retried");
-  return transact(db, null, async (tx) => {
-    const [failures] = await tx.query<{ count: number }>(FAILURES_SQL, [id]);
-    if (!failures || failures.count + 1 >= MAX_FAILED_RENDERINGS) return false;
-    await recordDocumentEvent(tx, { document_id: id, kind: "print_failed", details: { code: fault.code } });
-    return true;
-  });
-}
-
 async function renderAndDeliver(services: Services, raw: unknown, signal: AbortSignal): Promise<void> {
   const id = payload.parse(raw).document_id;
-  const [waiting] = await services.db.query<{ asked_by: string | null }>(
-    "select asked_by from document where id = $1 and state = 'printing'",
+  const [waiting] = await services.db.query<Rendering>(
+    `select id, asked_by, ${REQUEST} as request_id from document where id = $1 and state = 'printing'`,
     [id],
   );
   if (!waiting) return;
@@ -195,9 +144,10 @@ async function renderAndDeliver(services: Services, raw: unknown, signal: AbortS
   } catch (error) {
     // A shutdown or a lost database connection is not an error of the document: it is resumed.
     if (signal.aborted || isConnectionFailure(error)) throw error;
+    if (await isSuperseded(services.db, id, waiting.request_id)) return;
     // Nor is a renderer that crashed, hangs or is unavailable.
     if (await willTryAgain(services, id, error)) throw error;
-    await giveUp(services, id, error);
+    await giveUp(services, waiting, error);
   }
 }
 
