@@ -94,6 +94,7 @@ export default {
     "Check that you copied the whole address. If the link was renewed, use the one in the latest mail or ask for another.",
   "signing.is_representative": "I declare that I sign on behalf of {name} and that I may do so",
   "signing.it_is_me": "That is me: read the document",
+  "signing.it_is_me_together": "That is me: read the documents",
   "signing.name": "Name",
   "signing.next": "Continue",
   "signing.not_me": "This is not me",

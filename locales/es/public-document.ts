@@ -96,6 +96,7 @@ export default {
     "Comprueba que has copiado la dirección entera. Si el enlace se ha renovado, usa el del último correo o pide otro.",
   "signing.is_representative": "Declaro que firmo en nombre de {name} y que puedo hacerlo",
   "signing.it_is_me": "Soy yo: leer el documento",
+  "signing.it_is_me_together": "Soy yo: leer los documentos",
   "signing.name": "Nombre",
   "signing.next": "Continuar",
   "signing.not_me": "No soy esta persona",

@@ -64,7 +64,8 @@ export class SigningPage {
   }
 
   async identify(): Promise<void> {
-    await this.button("Soy yo: leer el documento", "That is me: read the document").click();
+    const name = /^(Soy yo: leer (el documento|los documentos)|That is me: read the documents?)$/;
+    await this.page.getByRole("button", { name }).click();
     await this.expectStep(2);
   }
 

@@ -38,7 +38,7 @@ export function WhoStep({ page, onNext }: { page: SigningPageData; onNext: () =>
       <NotMe />
       <StepActions>
         <Button size="md" className={classes.primary} onClick={onNext}>
-          {t("signing.it_is_me")}
+          {t(page.rest.length > 0 ? "signing.it_is_me_together" : "signing.it_is_me")}
         </Button>
       </StepActions>
     </>
