@@ -193,6 +193,7 @@ export default {
   "palette.reminded": "Reminder queued for sending: {name}",
   "palette.remove_argument": "Remove {label}",
   "palette.remove_chip": "Remove: {name}",
+  "palette.rental_bundle": "Send documents to be signed together",
   "palette.rental_move.activate": "Activate this rental",
   "palette.rental_move.cancel": "Cancel this rental",
   "palette.rental_move.claim_debt": "Claim the debt of this rental",

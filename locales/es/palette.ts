@@ -192,6 +192,7 @@ export default {
   "palette.reminded": "Recordatorio en cola de envío: {name}",
   "palette.remove_argument": "Quitar {label}",
   "palette.remove_chip": "Quitar: {name}",
+  "palette.rental_bundle": "Enviar documentos para firmar juntos",
   "palette.rental_move.activate": "Activar este alquiler",
   "palette.rental_move.cancel": "Anular este alquiler",
   "palette.rental_move.claim_debt": "Reclamar la deuda de este alquiler",

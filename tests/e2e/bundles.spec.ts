@@ -3,6 +3,7 @@ import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import type { Template } from "#shared/domain/documents/template.ts";
 import type { DocumentType } from "#shared/domain/documents/document-type.ts";
+import { Palette } from "./pages/palette.ts";
 import { drawScrawl, SigningPage } from "./pages/signing-page.ts";
 import { aBooking, convert } from "./support/a-booking.ts";
 import { expectAccessible } from "./support/accessibility.ts";
@@ -31,8 +32,16 @@ test("drafts of a rental are sent together, and the signer opens each of them on
   ];
 
   await page.goto(`/rentals/${rental.id}?tab=documents`);
-  await page.getByRole("button", { name: "Enviar para firmar juntos" }).click();
+  const button = page.getByRole("button", { name: "Enviar para firmar juntos" });
+  await expect(button).toBeVisible();
+  const palette = new Palette(page);
+  await palette.open();
+  await palette.run("firmar juntos", /Enviar documentos para firmar juntos/);
   const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(/Cada firmante recibe un solo enlace/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await button.click();
   await expect(dialog.getByText(/Cada firmante recibe un solo enlace/)).toBeVisible();
   for (const { title } of drafts) await expect(dialog.getByRole("checkbox", { name: new RegExp(title) })).toBeChecked();
   await dialog.getByRole("checkbox", { name: /Aviso de privacidad/ }).uncheck();
