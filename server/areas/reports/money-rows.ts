@@ -1,7 +1,7 @@
 import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
 import { paymentResource } from "#shared/domain/accounting/payments/payment.ts";
 import { arrearsStatuses } from "#shared/domain/rentals/rental.ts";
-import { incomeOf, reversedByReturn } from "#server/areas/accounting/payments/payment-income.ts";
+import { incomeMoves, reversedByReturn } from "#server/areas/accounting/payments/payment-income.ts";
 import { ownedSql, ownerPart } from "./owner-parts.ts";
 import type { ReportContext, ReportRows } from "./report-context.ts";
 
@@ -41,16 +41,6 @@ export function arrearsRows(context: ReportContext): ReportRows {
   return { sql, order: "total desc, tenant_label, person_id" };
 }
 
-/** Incoming payments completed or returned in the period, with their income. */
-function paidSql({ from: first, to, visible }: ReportContext, state: "completed" | "returned"): string {
-  const { from, where } = visible(paymentResource);
-  const day = state === "returned" ? "t.returned_on" : "t.date";
-  return `
-    select t.property_id, r.asset_id, ${day} as day, ${incomeOf("t")} as income
-    from ${from} left join rental r on r.id = t.rental_id
-    where ${where} and t.direction = 'in' and t.state = '${state}' and ${day} between ${first} and ${to}`;
-}
-
 /** Amount of an invoice that payments covered until they were returned. */
 const RETURNED = `coalesce((
   select sum(a.amount) from payment_allocation a join payment p on p.id = a.payment_id
@@ -66,19 +56,22 @@ function monthFlowSql({ from: first, to, visible }: ReportContext): string {
       from ${from} where ${where} and ${COUNTED} and t.income_month between ${first} and ${to})`;
 }
 
-/** Invoices, payments and returns of the period by date, as the table `flow`. */
+/** Invoices and moves of income of the period by date, as the table `flow`. */
 function dateFlowSql(context: ReportContext): string {
   const { from: first, to, visible } = context;
-  const { from, where } = visible(invoiceResource);
+  const invoices = visible(invoiceResource);
+  const payments = visible(paymentResource);
   return `
+    paid as not materialized (
+      select t.*, r.asset_id from ${payments.from} left join rental r on r.id = t.rental_id
+      where ${payments.where} and t.direction = 'in' and t.state in ('completed', 'returned')),
     flow as (
       select t.property_id, t.asset_id, t.issue_date as day, t.issue_date as month, t.amount_due as invoiced, 0::bigint as collected,
         t.outstanding as pending, 0::bigint as returned
-      from ${from} where ${where} and ${COUNTED} and t.issue_date between ${first} and ${to}
+      from ${invoices.from} where ${invoices.where} and ${COUNTED} and t.issue_date between ${first} and ${to}
       union all
-      select property_id, asset_id, day, day, 0, income, 0, 0 from (${paidSql(context, "completed")}) c
-      union all
-      select property_id, asset_id, day, day, 0, 0, 0, income from (${paidSql(context, "returned")}) r)`;
+      select property_id, asset_id, day, day, 0, collected, 0, returned
+      from (${incomeMoves("paid", "p.property_id, p.asset_id")}) m where day between ${first} and ${to})`;
 }
 
 /** The table `flow`: `month` is any day of the month of an amount, `day` decides whose it is. */

@@ -130,11 +130,11 @@ describe("income report", () => {
     const { rows } = await read("income", byDate);
     expect(rows).toEqual([
       { month: "2026-01-01", invoiced: 100_000, collected: 100_000, pending: 0, returned: 0 },
-      { month: "2026-02-01", invoiced: 100_000, collected: 0, pending: 70_000, returned: 0 },
+      { month: "2026-02-01", invoiced: 100_000, collected: 60_000, pending: 70_000, returned: 0 },
       { month: "2026-03-01", invoiced: 0, collected: 30_000, pending: 0, returned: 60_000 },
     ]);
     const [ofProperty] = (await read("income-by-property", byDate)).rows;
-    expect(ofProperty).toMatchObject({ invoiced: 200_000, collected: 130_000, pending: 70_000, returned: 60_000 });
+    expect(ofProperty).toMatchObject({ invoiced: 200_000, collected: 190_000, pending: 70_000, returned: 60_000 });
     const billed = await read("income", `property_id=${property_id}&from=2026-01-01&to=2026-03-31`);
     expect(billed.rows).toEqual([
       { month: "2026-01-01", invoiced: 100_000, collected: 100_000, pending: 0, returned: 0 },

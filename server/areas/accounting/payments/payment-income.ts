@@ -1,4 +1,4 @@
-/* SQL expressions that split a payment into deposits and income, for the row of an alias. */
+/* SQL that splits payments into deposits and income. */
 
 /** Condition on its allocations `a` for those reversed by its return, which it covered before. */
 export const reversedByReturn = (payment: string): string =>
@@ -16,5 +16,27 @@ export const depositsOf = (
   where a.payment_id = ${payment}.id and a.deposit_id is not null
     and case ${payment}.state when 'returned' then ${reversedByReturn(payment)} else a.state = 'applied' end), 0)::bigint end`;
 
-/** Income of an incoming payment, in cents: invoices and credit, without deposits and refunds. */
-export const incomeOf = (payment: string): string => `${payment}.amount - ${payment}.refunded - ${depositsOf(payment)}`;
+/**
+ * Moves of income, each on its own day, so that a month that is over stays as it was: what came in, what was refunded or put
+ * into a deposit later, and what came back. No bank returns a deposit's offset: it is taken off what was collected.
+ * @param paid table of incoming payments, completed or returned
+ * @param columns of it that each move keeps
+ */
+export const incomeMoves = (paid: string, columns: string): string => `
+  select ${columns}, p.date as day, p.amount as collected, 0::bigint as returned from ${paid} p
+  union all
+  select ${columns}, p.returned_on, case when p.offsets_deposit_id is null then 0 else ${depositsOf("p")} - p.amount end,
+    case when p.offsets_deposit_id is null then p.amount - ${depositsOf("p")} else 0 end
+  from ${paid} p where p.state = 'returned'
+  union all
+  select ${columns}, o.date, -o.amount, 0 from ${paid} p join payment o on o.refunds_payment_id = p.id
+  where o.state in ('completed', 'returned')
+  union all
+  select ${columns}, o.returned_on, o.amount, 0 from ${paid} p join payment o on o.refunds_payment_id = p.id
+  where o.state = 'returned'
+  union all
+  select ${columns}, a.applied_on, -a.amount, 0 from ${paid} p join payment_allocation a on a.payment_id = p.id
+  where a.deposit_id is not null
+  union all
+  select ${columns}, a.reversed_on, a.amount, 0 from ${paid} p join payment_allocation a on a.payment_id = p.id
+  where a.deposit_id is not null and a.state = 'reversed' and (p.state = 'returned' and ${reversedByReturn("p")}) is not true`;
