@@ -135,7 +135,7 @@ const traceless: readonly Case[] = [
       const confirmed = await match(RENT, "TRANSFERENCIA", { payment_id: expected?.id });
       return () => undo(confirmed);
     },
-    during: () => ({ account: { credit: RENT } }),
+    during: () => ({ account: { credit: 0, outstanding: 0 }, arrears: [] }),
   },
   {
     title: "the match that only linked a payment",

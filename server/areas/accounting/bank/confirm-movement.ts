@@ -6,7 +6,7 @@ import {
 } from "#shared/domain/accounting/bank/bank-movement.ts";
 import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
 import { type OwnerCharge, ownerChargeResource } from "#shared/domain/accounting/owners/owner-charge.ts";
-import { type Payment, paymentResource } from "#shared/domain/accounting/payments/payment.ts";
+import { paymentResource } from "#shared/domain/accounting/payments/payment.ts";
 import { remittanceResource } from "#shared/domain/accounting/remittances/remittance.ts";
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { truncate } from "#shared/lib/text.ts";
@@ -15,9 +15,9 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { requireRule } from "./bank-rules.ts";
 import { type BankFacts, bankTextOf, proposeMatches } from "./match-candidates.ts";
 import { payInvoices, payOwner, receive, requireMay, type Setting } from "./receive-movement.ts";
-import { refuseOffsets } from "../payments/refuse-offsets.ts";
 import { returnPayment } from "../payments/return-payment.ts";
 import { settleRemittance } from "../remittances/settle-remittance.ts";
+import { completePayment, coverDebts, holdPayment } from "./take-payment.ts";
 import { MAX_BANK_FEE_CENTS } from "#shared/domain/accounting/policy.ts";
 
 // The database's part, in server/schema: protect_bank_movement.
@@ -44,30 +44,13 @@ const outcome = (of: Partial<Outcome>): Outcome => ({
 });
 const recordedPaymentOutcome = (payment_id: string): Outcome => outcome({ payment_id, is_payment_made: true });
 
-/** Locks a registered payment, to be matched with a movement. */
-export async function holdPayment({ tx, user }: Setting, id: string): Promise<Payment> {
-  requireMay(user, "payment", "update");
-  const payment = await lockRow(tx, paymentResource, id, user);
-  await refuseOffsets(tx, [id]);
-  return payment;
-}
-
-/**
- * Completes a pending payment on the bank's date; a completed payment is only linked.
- * @throws AppError payment_not_completed
- */
-export async function completePayment({ tx }: Setting, { operation_date }: BankFacts, { id, state, date }: Payment) {
-  if (state === "completed") return { payment_id: id, is_payment_made: false, pending_date: null };
-  if (state !== "pending") throw new AppError("payment_not_completed");
-  await tx.query("update payment set state = 'completed', date = $2 where id = $1", [id, operation_date]);
-  return { payment_id: id, is_payment_made: true, pending_date: date };
-}
-
 async function takePayment(setting: Setting, movement: BankFacts, id: string): Promise<Outcome> {
   const payment = await holdPayment(setting, id);
   if (payment.direction !== (movement.amount > 0 ? "in" : "out")) throw new AppError("movement_direction");
   if (payment.amount !== Math.abs(movement.amount)) throw new AppError("movement_amount");
-  return outcome(await completePayment(setting, movement, payment));
+  const taken = await completePayment(setting, movement, payment);
+  if (taken.is_payment_made) await coverDebts(setting, id);
+  return outcome(taken);
 }
 
 async function settle({ tx, user }: Setting, movement: BankFacts, remittance_id: string): Promise<Outcome> {

@@ -3,9 +3,10 @@ import type { NetSettlementInput } from "#shared/domain/accounting/bank/net-sett
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { registerReceipts } from "../payments/payment-changes.ts";
-import { completePayment, holdPayment, linkCharge, requireEuros } from "./confirm-movement.ts";
+import { linkCharge, requireEuros } from "./confirm-movement.ts";
 import { insertPaidCharge } from "./outgoing-movement.ts";
 import { commonOf, holdInvoices, payOwner, type Setting, termsOf } from "./receive-movement.ts";
+import { completePayment, coverDebts, holdPayment } from "./take-payment.ts";
 
 // The database's part, in server/schema: protect_bank_movement, protect_bank_movement_part, undo_confirmations.
 
@@ -124,6 +125,9 @@ export async function settleNet(setting: Setting, movement: BankMovement, input:
     ...(await chargeOwners(setting, movement, charges ?? [])),
     ...(await linkCharges(setting, owner_charge_ids ?? [])),
   ];
+  // The invoices that the net names come first.
+  for (const { payment_id, pending_date } of parts)
+    if (payment_id && pending_date) await coverDebts(setting, payment_id);
   const net = parts.reduce((sum, { amount }) => sum + amount, -(net_charge ?? 0));
   if (net !== movement.amount) throw new AppError("movement_amount");
   await tx.query(

@@ -99,6 +99,19 @@ describe("undoing a match", () => {
     expect(await paymentNow(pending.id)).toMatchObject({ state: "pending", date: "2026-04-01" });
   });
 
+  test("a payment that was expected covers the oldest debt as when a user completes it, and none after the undo", async () => {
+    const invoice = await anInvoice();
+    const { person_id, outstanding: amount } = invoice;
+    const expected = await money.aPayment({ state: "pending", person_id, amount });
+    const movement = await match(amount, { payment_id: expected.id });
+    expect(await invoiceNow(invoice)).toMatchObject({ outstanding: 0, payment_state: "paid" });
+    dataOf(await undo(movement));
+    expect(await invoiceNow(invoice)).toMatchObject({ outstanding: amount, payment_state: "unpaid" });
+    expect(await paymentNow(expected.id)).toMatchObject({ state: "pending", allocated: 0, date: expected.date });
+    dataOf(await undo(await match(amount, { payment_id: expected.id })));
+    expect(await violatedInvariants(app.db)).toEqual([]);
+  });
+
   test("a deposit that its transfer returned is in hand again, and its transfer pending", async () => {
     const { deposit, transfer } = await aPromisedDeposit();
     const movement = await match(-transfer.amount, { payment_id: transfer.id });

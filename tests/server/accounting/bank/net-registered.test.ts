@@ -54,6 +54,25 @@ describe("a net with a payment that waits", () => {
     expect(await violatedInvariants(app.db)).toEqual([]);
   });
 
+  test("lets an expected payment cover its payer's debts, after the invoices that the net names", async () => {
+    const [named, other] = [await money.anIssuedInvoice(), await money.anIssuedInvoice()];
+    const again = await money.anIssuedInvoice({ person_id: named.person_id, due_date: "2026-04-05" });
+    const outstanding = async ({ id }: Invoice) => dataOf(await api.get<Invoice>(`/invoices/${id}`)).outstanding;
+    const ofOther = { person_id: other.person_id, amount: other.outstanding };
+    const ofNamed = { person_id: named.person_id, amount: again.outstanding };
+    const expected = [
+      await money.aPayment({ state: "pending", ...ofOther }),
+      await money.aPayment({ state: "pending", ...ofNamed }),
+    ];
+    const movement = await aMovementOf(named.outstanding + other.outstanding + again.outstanding);
+    const input = { invoices: [all(named)], payment_ids: expected.map(({ id }) => id) };
+    const settled = dataOf(await settle(movement, input));
+    for (const invoice of [named, other, again]) expect(await outstanding(invoice)).toBe(0);
+    dataOf(await undo(settled));
+    for (const invoice of [named, other, again]) expect(await outstanding(invoice)).toBe(invoice.outstanding);
+    expect(await violatedInvariants(app.db)).toEqual([]);
+  });
+
   test("is the only way to pay that amount to its owner: another payment would be the second one", async () => {
     const [invoice, { payment, owner_id, net }] = [await money.anIssuedInvoice(), await aPromised()];
     const movement = await aMovementOf(invoice.outstanding - net);
