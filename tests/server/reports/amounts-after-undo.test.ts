@@ -325,6 +325,24 @@ describe("what happened stays in the figures", () => {
     });
   });
 
+  test("a return that is withdrawn in part leaves the payment whole until its day, and counts the part from then on", async () => {
+    const world = await aLetProperty();
+    const payment = await pay(world);
+    const back = { amount: -RENT, text: "DEVOLUCION", operation_date: "2026-03-05", value_date: "2026-03-05" };
+    const { movement } = await aBankMovement(api, back);
+    const confirmed = dataOf(await moveMovement(api, movement, "confirm", { returned_payment_id: payment.id }));
+    await pay(world, {
+      date: "2026-03-06",
+      amount: 40_000,
+      allocations: [{ invoice_id: world.invoice_id, amount: 40_000 }],
+    });
+    await undo(confirmed);
+    expect(await readAmounts(api, world)).toMatchObject({
+      february: [{ collected: RENT, returned: 0 }],
+      march: [{ collected: RENT, returned: RENT }],
+    });
+  });
+
   test("a payment that the bank returned and that came in again shows payment, return and payment", async () => {
     const world = await aLetProperty();
     const payment = await pay(world);

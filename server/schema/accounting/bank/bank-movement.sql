@@ -230,7 +230,8 @@ create function undo_hindrance(m bank_movement) returns text
   end
 $$;
 
--- Withdraws mistaken returns: the payments are completed again and cover what they covered, as far as it is still open. Their
+-- Withdraws mistaken returns: the payments are completed again and cover what they covered, as far as it is still open: a part from
+-- the day of the return on, for until then the whole counts. Their
 -- fees are archived and taken off drafts, of a split rental off those of all parts, and a draft without another line is archived;
 -- a fee of a rectified invoice stays on it.
 create procedure withdraw_returns(ids uuid[]) language plpgsql as $$
@@ -258,7 +259,8 @@ begin
     update payment_allocation a set state = 'applied', reversed_on = null, reverse_reason = null
     from owed o where a.id = o.id and o.left_open >= o.amount)
   insert into payment_allocation (payment_id, invoice_id, deposit_id, payment_application_id, amount, applied_on)
-  select payment_id, invoice_id, deposit_id, payment_application_id, left_open, greatest(applied_on, hold_closed_until() + 1) from owed
+  select payment_id, invoice_id, deposit_id, payment_application_id, left_open, greatest(applied_on, reversed_on, hold_closed_until() + 1)
+  from owed
   where left_open > 0 and left_open < amount;
   delete from invoice_line where invoice_id = any(drafts) and rental_charge_id = any(fees);
   -- No form that was opened before puts the line back.
