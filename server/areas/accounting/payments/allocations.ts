@@ -15,7 +15,7 @@ import { assertReferences } from "#server/engine/http/references.ts";
 import { readDebts } from "./debts.ts";
 import { refuseOffsets } from "./refuse-offsets.ts";
 
-// The database's part, in server/schema: fill_allocation_from_neighbours, protect_allocation, move_allocated, follow_applied,
+// The database's part, in server/schema: fill_allocation_from_neighbours, keep_held_day, protect_allocation, move_allocated, follow_applied,
 // follow_reversed.
 
 /** @throws InvalidInput unless each names either an invoice or a deposit, and none twice */

@@ -202,7 +202,7 @@ create function payment_undo_hindrance(p payment, matched timestamptz, pending_d
                  where l.payment_id = p.id and l.is_included and r.state = 'settled') then 'settlement_final'
     when exists (select 1 from payment_allocation a join deposit d on d.id = a.deposit_id
                  where a.payment_id = p.id and a.state = 'applied' and p.direction = 'in'
-                 and (d.state not in ('pending', 'received') or d.returned_amount + d.withheld_amount > 0)) then 'deposit_lodged'
+                 and (d.state not in ('pending', 'received', 'held') or d.returned_amount + d.withheld_amount > 0)) then 'deposit_lodged'
     when pending_day is not null and exists (select 1 from payment o where o.returns_deposit_id = p.returns_deposit_id
                                                 and o.state = 'pending') then 'undo_promised'
   end;
@@ -231,7 +231,7 @@ create function undo_hindrance(m bank_movement) returns text
 $$;
 
 -- Withdraws mistaken returns: the payments are completed again and cover what they covered, as far as it is still open: a part from
--- the day of the return on, for until then the whole counts. Their
+-- the day of the return on, for until then the whole counts. A deposit that the landlord held is held again since the same day. Their
 -- fees are archived and taken off drafts, of a split rental off those of all parts, and a draft without another line is archived;
 -- a fee of a rectified invoice stays on it.
 create procedure withdraw_returns(ids uuid[]) language plpgsql as $$
@@ -262,6 +262,9 @@ begin
   select payment_id, invoice_id, deposit_id, payment_application_id, left_open, greatest(applied_on, reversed_on, hold_closed_until() + 1)
   from owed
   where left_open > 0 and left_open < amount;
+  update deposit d set state = 'held', held_on = h.held_on
+  from (select deposit_id, max(held_on) as held_on from unnest(covered) group by 1) h
+  where d.id = h.deposit_id and d.state = 'received' and d.received_on <= h.held_on;
   delete from invoice_line where invoice_id = any(drafts) and rental_charge_id = any(fees);
   -- No form that was opened before puts the line back.
   update invoice i set version = i.version + 1, updated_at = clock_now(),

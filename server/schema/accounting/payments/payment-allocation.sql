@@ -21,6 +21,8 @@ create table payment_allocation (
   version integer not null default 1,
   -- The day from which it counts: the payment's or, if later, the invoice's; for credit applied later, the day of that.
   applied_on date not null,
+  -- Since when the landlord held the deposit that it covered, while it is reversed. Withdrawing a return restores it.
+  held_on date,
   constraint payment_allocation_invoice_id_check check ((invoice_id is null) <> (deposit_id is null)),
   constraint payment_allocation_amount_check check (amount > 0),
   constraint payment_allocation_state_check check (state in ('applied', 'reversed')),
@@ -66,6 +68,15 @@ begin
 end $$;
 create trigger fill_allocation_from_neighbours before insert on payment_allocation
   for each row execute function fill_allocation_from_neighbours();
+
+-- A reversed allocation keeps since when the landlord held its deposit, which is pending then.
+create function keep_held_day() returns trigger language plpgsql as $$
+begin
+  new.held_on := case when new.state = 'reversed' then (select held_on from deposit where id = new.deposit_id and state = 'held') end;
+  return new;
+end $$;
+create trigger keep_held_day before update on payment_allocation for each row
+  when (new.deposit_id is not null and old.state <> new.state) execute function keep_held_day();
 
 -- Allocations are reversed, never deleted.
 create function protect_allocation() returns trigger language plpgsql as $$

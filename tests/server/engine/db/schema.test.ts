@@ -123,6 +123,7 @@ const hidden: Readonly<Record<string, readonly string[]>> = {
   notification: ["user_id", "property_id"],
   price_increment_line: ["rental_rent_id", "former_valid_to"],
   invoice: ["series_year", "series_number", "paper", "part", "co_tenant_id"],
+  payment_allocation: ["held_on"],
   deposit_withholding: ["offset_payment_id"],
   rental_exit: ["payment_ids", "allocation_ids", "withholding_ids", "charge_ids", "rental_before"],
   owner_statement: ["content"],
