@@ -367,6 +367,7 @@ export default {
   "field.is_included": "Incluida",
   "field.is_indexed": "Sube con la renta",
   "field.is_mailed": "Enviada por correo",
+  "field.is_offset": "Compensación con la fianza",
   "field.is_outdated": "Anterior a los cambios del alquiler",
   "field.is_overdue": "Vencida",
   "field.is_payer": "Pagador",

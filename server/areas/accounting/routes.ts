@@ -16,7 +16,7 @@ import { certificateRoutes } from "./certificates/certificate-routes.ts";
 import { chargeRules } from "./invoices/charge-rules.ts";
 import { monthCloseRoutes } from "./closing/month-close-routes.ts";
 import { bankStatementRoutes } from "./bank/bank-statement-routes.ts";
-import { isUnmatchedCharge, isUnmatchedPayment, unmatchedRules } from "./bank/unmatched.ts";
+import { flagRules, isOffset, isUnmatchedCharge, isUnmatchedPayment } from "./bank/unmatched.ts";
 import { billingRunRoutes } from "./billing/billing-run-routes.ts";
 import { collectionRoundRoute } from "./payments/collection-round.ts";
 import { proposedTaxRoute } from "./billing/proposed-tax-route.ts";
@@ -104,7 +104,7 @@ export const accountingRoutes: readonly Route[] = [
     update: updatePayment,
     mayArchive: refuseMoved,
     mayRemove: refuseNotPending,
-    ...unmatchedRules("payment", isUnmatchedPayment),
+    ...flagRules("payment", { is_unmatched: isUnmatchedPayment, is_offset: isOffset }),
   }),
   ...paymentMoveRoutes,
   receiptRoute,
@@ -131,7 +131,7 @@ export const accountingRoutes: readonly Route[] = [
   ...mandateRoutes,
   ...remittanceRoutes,
   ...bankStatementRoutes,
-  ...standardRoutes(ownerChargeResource, unmatchedRules("owner_charge", isUnmatchedCharge)),
+  ...standardRoutes(ownerChargeResource, flagRules("owner_charge", { is_unmatched: isUnmatchedCharge })),
   ...arrearsMoveRoutes,
   ...monthCloseRoutes,
 ];

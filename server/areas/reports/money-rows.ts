@@ -41,10 +41,10 @@ export function arrearsRows(context: ReportContext): ReportRows {
   return { sql, order: "total desc, tenant_label, person_id" };
 }
 
-/** Amount of an invoice that payments covered until they were returned. */
+/** Amount of an invoice that payments covered until they were returned. No bank returns a deposit's offset. */
 const RETURNED = `coalesce((
   select sum(a.amount) from payment_allocation a join payment p on p.id = a.payment_id
-  where a.invoice_id = t.id and p.state = 'returned' and ${reversedByReturn("p")}), 0)::bigint`;
+  where a.invoice_id = t.id and p.state = 'returned' and p.offsets_deposit_id is null and ${reversedByReturn("p")}), 0)::bigint`;
 
 /** The invoices that count in the months of the period, with what covers them, as the table `flow`. */
 function monthFlowSql({ from: first, to, visible }: ReportContext): string {

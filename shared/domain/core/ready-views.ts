@@ -28,7 +28,7 @@ export const readyViews: { readonly [Name in EntityName]?: readonly ReadyView[] 
     { key: "all", title: "accounting.views.payments.all", search: "" },
     { key: "pending", title: "accounting.views.payments.pending", search: "state=pending" },
     { key: "credit", title: "accounting.views.payments.credit", search: "credit_from=1" },
-    { key: "returned", title: "accounting.views.payments.returned", search: "state=returned" },
+    { key: "returned", title: "accounting.views.payments.returned", search: "state=returned&is_offset=false" },
   ],
   deposit: [
     { key: "all", title: "accounting.views.deposits.all", search: "" },

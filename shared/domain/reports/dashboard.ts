@@ -106,6 +106,7 @@ export const dashboardPaths = {
     reportAddress("payments", {
       direction: "in",
       state: "returned",
+      is_offset: "false",
       returned_on_from: firstOfMonth(today),
       returned_on_to: lastOfMonth(today),
     }),

@@ -15,13 +15,18 @@ export const isUnmatchedCharge = (
 ) => `(not exists (select 1 from bank_movement m where m.owner_charge_id = ${c}.id)
   and not exists (select 1 from bank_movement_part n where n.owner_charge_id = ${c}.id))`;
 
-/** The list parameter `is_unmatched`: what a movement may still be matched with, or the rest. */
-export const unmatchedRules = (entity: EntityName, isUnmatched: (alias: string) => string) => ({
-  parameters: ["is_unmatched"],
-  conditions: ({ query: { is_unmatched } }: ReadContext<UserAccess>) => {
-    if (!is_unmatched) return [];
-    if (is_unmatched !== "true" && is_unmatched !== "false")
-      throw new InvalidInput(entity, [{ field: "is_unmatched", key: "validation.invalid", params: {} }]);
-    return [() => (is_unmatched === "true" ? isUnmatched("t") : `not ${isUnmatched("t")}`)];
-  },
+/** SQL: a deposit covers invoices by the payment: no money came in, and no bank returns it. */
+export const isOffset = (p: string) => `(${p}.offsets_deposit_id is not null)`;
+
+/** List parameters that are true or false: `is_unmatched`, what a movement may still be matched with, or the rest. */
+export const flagRules = (entity: EntityName, flags: Readonly<Record<string, (alias: string) => string>>) => ({
+  parameters: Object.keys(flags),
+  conditions: ({ query }: ReadContext<UserAccess>) =>
+    Object.entries(flags).flatMap(([name, isSo]) => {
+      const wanted = query[name];
+      if (!wanted) return [];
+      if (wanted !== "true" && wanted !== "false")
+        throw new InvalidInput(entity, [{ field: name, key: "validation.invalid", params: {} }]);
+      return [() => (wanted === "true" ? isSo("t") : `not ${isSo("t")}`)];
+    }),
 });

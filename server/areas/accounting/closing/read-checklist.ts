@@ -25,7 +25,8 @@ const CHECKLIST = `
     from bank_movement where operation_date >= $1 and operation_date < $2 and archived_at is null group by 1),
   returned as (
     select date_trunc('month', returned_on)::date as month, count(*) as returned from payment
-    where state = 'returned' and direction = 'in' and returned_on >= $1 and returned_on < $2 and archived_at is null group by 1)
+    where state = 'returned' and direction = 'in' and offsets_deposit_id is null and returned_on >= $1 and returned_on < $2
+      and archived_at is null group by 1)
   select m.month::date as month, coalesce(i.issued, 0)::integer as issued, coalesce(i.issued_amount, 0)::bigint as issued_amount,
          coalesce(d.drafts, 0)::integer as drafts, coalesce(i.sent, 0)::integer as sent,
          coalesce(i.issued - i.sent, 0)::integer as unsent, coalesce(b.reconciled, 0)::integer as reconciled,

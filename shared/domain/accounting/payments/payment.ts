@@ -152,6 +152,8 @@ export const paymentResource = defineResource({
     amount: "range",
     credit: "range",
   },
+  // Whether a deposit covers invoices by it.
+  parameters: ["is_offset"],
   sortable: ["code", "date", "amount", "credit", "created_at"],
   default_sort: "-date",
   totals: {

@@ -38,7 +38,7 @@ export function countsOf(checklist: MonthChecklist): readonly MonthCount[] {
     {
       label: "accounting.closing.returned",
       count: checklist.returned,
-      href: `/payments?state=returned&direction=in&${within("returned_on")}`,
+      href: `/payments?state=returned&direction=in&is_offset=false&${within("returned_on")}`,
       isOpen: false,
     },
     {

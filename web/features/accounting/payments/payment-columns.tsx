@@ -85,6 +85,7 @@ export const paymentColumns = [
 export const paymentFilters: readonly FilterDefinition[] = [
   { kind: "choice", field: "state", choices: paymentStateChoices },
   { kind: "choice", field: "direction", choices: directionChoices },
+  { kind: "boolean", field: "is_offset" },
   { kind: "entity", field: "payment_method_id", resource: paymentMethodResource },
   { kind: "date_range", field: "date" },
   { kind: "date_range", field: "returned_on" },
