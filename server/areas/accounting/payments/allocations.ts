@@ -13,7 +13,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
 import { assertReferences } from "#server/engine/http/references.ts";
 import { readDebts } from "./debts.ts";
-import { refuseOffsets } from "./refuse-offsets.ts";
+import { refuseOffsetAllocations } from "./refuse-offsets.ts";
 
 // The database's part, in server/schema: fill_allocation_from_neighbours, keep_held_day, protect_allocation, move_allocated, follow_applied,
 // follow_reversed.
@@ -151,7 +151,7 @@ export const allocationMoveRoutes = moveRoutes(paymentAllocationResource, {
   rights: allocationLifecycle,
   effects: {
     async reverse({ tx, today }, { id, payment_id }, { reason = null }) {
-      await refuseOffsets(tx, [payment_id]);
+      await refuseOffsetAllocations(tx, [id]);
       await tx.query("select 1 from payment where id = $1 for no key update", [payment_id]);
       await tx.query(
         "update payment_allocation set state = 'reversed', reversed_on = $2, reverse_reason = $3 where id = $1",

@@ -9,7 +9,7 @@ import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { applyAllocations } from "./allocations.ts";
 import { planPayerCredit, type PayerCredit, type PayerQuery, readCreditMode } from "./credit-offers.ts";
-import { refuseOffsets } from "./refuse-offsets.ts";
+import { refuseOffsetAllocations } from "./refuse-offsets.ts";
 
 /** Locks a payer's credit and debts in the order of all allocations: payments, then invoices. */
 async function lockPayer(tx: Tx, payer: PayerQuery): Promise<void> {
@@ -84,7 +84,7 @@ export async function undoCredit(tx: Tx, ids: readonly string[], day: string, sc
   );
   if (found.length < new Set(ids).size) throw new AppError("not_found");
   const payment_ids = found.map(({ payment_id }) => payment_id);
-  await refuseOffsets(tx, payment_ids);
+  await refuseOffsetAllocations(tx, ids);
   await tx.query("select 1 from payment where id = any($1) order by id for no key update", [payment_ids]);
   await asMove(tx, "reverse", () =>
     tx.query(

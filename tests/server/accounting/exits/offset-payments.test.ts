@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { CreditOffers } from "#shared/domain/accounting/payments/credit-offer.ts";
 import type { PaymentAllocation } from "#shared/domain/accounting/payments/payment-allocation.ts";
 import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
@@ -86,5 +88,41 @@ describe("an offset against a deposit", () => {
     const { movement } = await aBankMovement(api, { amount: offset.amount, text: "INGRESO" });
     const refused = await moveMovement(api, movement, "confirm", { payment_id: offset.id });
     expect(refusalOf(refused)).toEqual([409, "error.payment_is_offset"]);
+  });
+
+  test("has credit once its invoice was rectified, which is applied and taken off again", async () => {
+    const { rental, invoice, offset } = await anOffset();
+    const { version, issuer_id } = await invoiceOf(invoice);
+    await server.money.aSeries({ issuer_id: issuer_id ?? "", kind: "rectifying" });
+    const rectifying = await api.post<Invoice>(`/invoices/${invoice.id}/rectify`, {
+      version,
+      rectification_type: "R4",
+      rectification_mode: "differences",
+      reason: "El mes no se debía entero",
+      rectified_amount: 5_000,
+    });
+    await server.money.issue(dataOf(rectifying));
+    const next = await anInvoice(rental, 5_000);
+    for (const undo of ["together", "alone"]) {
+      const { offers } = dataOf(await api.get<CreditOffers>(`/payments/credit?person_id=${rental.tenant_id}`));
+      const shares = (offers[0]?.shares ?? []).map(({ payment_id, invoice_id, amount }) => ({
+        payment_id,
+        invoice_id,
+        amount,
+      }));
+      expect(shares).toEqual([{ payment_id: offset.id, invoice_id: next.id, amount: 5_000 }]);
+      const applied = { person_id: rental.tenant_id, shares };
+      const { allocation_ids } = dataOf(
+        await api.post<{ allocation_ids: string[] }>("/payments/apply-credit", applied),
+      );
+      expect(await invoiceOf(next)).toMatchObject({ outstanding: 0 });
+      const [id = ""] = allocation_ids;
+      if (undo === "together") dataOf(await api.post("/payments/undo-credit", { allocation_ids }));
+      else {
+        const { version: seen } = dataOf(await api.get<PaymentAllocation>(`/payment-allocations/${id}`));
+        dataOf(await api.post(`/payment-allocations/${id}/reverse`, { version: seen }));
+      }
+      expect(await invoiceOf(next)).toMatchObject({ outstanding: 5_000 });
+    }
   });
 });
