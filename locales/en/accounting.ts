@@ -285,6 +285,8 @@ export default {
     "It is a payment of its own and not added to what is given back. You decide whether it is paid and how much.",
   "accounting.deposit.interest_promised": "Interest in a pending payment",
   "accounting.deposit.interest_total": "Interest until {date}",
+  "accounting.deposit.interest_withheld":
+    "All of the deposit was withheld: nothing is left to return that would bear interest.",
   "accounting.deposit.kind.additional": "Additional guarantee",
   "accounting.deposit.kind.bank_guarantee": "Bank guarantee",
   "accounting.deposit.kind.legal": "Legal deposit",

@@ -290,6 +290,8 @@ export default {
     "Es un pago aparte: no se suma a la devolución. Decides tú si se paga y cuánto.",
   "accounting.deposit.interest_promised": "Intereses en un pago pendiente",
   "accounting.deposit.interest_total": "Intereses hasta el {date}",
+  "accounting.deposit.interest_withheld":
+    "La fianza se retuvo entera: no queda nada por devolver que devengue intereses.",
   "accounting.deposit.kind.additional": "Garantía adicional",
   "accounting.deposit.kind.bank_guarantee": "Aval bancario",
   "accounting.deposit.kind.legal": "Fianza legal",

@@ -63,6 +63,16 @@ function centDays({ owed, returns }: Debt, since: DateString, until: DateString)
   return whole > returned ? whole - returned : 0n;
 }
 
+/** The day on which the rest was returned: it bears interest until then. Null while something is owed. */
+function settledOn({ owed, returns }: Debt): DateString | null {
+  let left = owed;
+  for (const { on, amount } of returns.toSorted((one, other) => (one.on < other.on ? -1 : 1))) {
+    left -= amount;
+    if (left <= 0) return on;
+  }
+  return null;
+}
+
 /** Cents, rounded half up. */
 const interestOf = (debt: bigint, rate: number, days: number): number => {
   const divisor = 10_000n * BigInt(days);
@@ -71,10 +81,11 @@ const interestOf = (debt: bigint, rate: number, days: number): number => {
 
 /**
  * Legal interest on what remains to be returned of a legal deposit (LAU art. 36.4), from the day after `due_on` up to
- * and including `until`. Each day counts at the rate of its year, as one 365th or, in a leap year, one 366th; a day on
- * which something is returned counts whole. Each year is rounded to the cent, half up, and the amount is their sum.
+ * and including `day`. Each day counts at the rate of its year, as one 365th or, in a leap year, one 366th; a day on
+ * which something is returned counts whole, and the last one is that on which nothing is left. Each year is rounded to the cent, half up, and the amount is their sum.
  */
-export function computeLegalInterest({ due_on, rates, ...debt }: InterestDebt, until: DateString): LegalInterest {
+export function computeLegalInterest({ due_on, rates, ...debt }: InterestDebt, day: DateString): LegalInterest {
+  const until = earlier(day, settledOn(debt) ?? day);
   if (due_on === null || until <= due_on) return { years: [], amount: 0, is_final: true };
   const byYear = new Map(rates.map(({ year, rate }) => [year, rate]));
   const first = yearOf(addDays(due_on, 1));
@@ -93,6 +104,19 @@ export function computeLegalInterest({ due_on, rates, ...debt }: InterestDebt, u
     amount: years.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
     is_final: years.every(({ rate }) => rate !== null),
   };
+}
+
+/**
+ * What is said of the interest on a day: all of the deposit was withheld, no day of the keys is known, it has not begun, all
+ * was returned before it began, or it runs.
+ */
+export type InterestState = "nothing_owed" | "no_keys" | "to_come" | "in_time" | "due";
+
+export function interestState(facts: InterestDebt, day: DateString): InterestState {
+  if (facts.owed === 0) return "nothing_owed";
+  if (facts.due_on === null) return "no_keys";
+  if (computeLegalInterest(facts, day).years.length > 0) return "due";
+  return settledOn(facts) === null ? "to_come" : "in_time";
 }
 
 /** Cents of an interest that are neither paid nor promised. */

@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { computeLegalInterest, type InterestFacts } from "#shared/domain/accounting/deposits/legal-interest.ts";
+import {
+  computeLegalInterest,
+  type InterestFacts,
+  interestState,
+} from "#shared/domain/accounting/deposits/legal-interest.ts";
 import { addDays, type DateString, daysBetween } from "#shared/lib/dates.ts";
 import { seededInterestRates } from "#server/seed/interest-rates.ts";
 
@@ -58,6 +62,28 @@ describe("legal interest of a deposit", () => {
   test("a year after everything was returned needs no rate", () => {
     const returned = facts({ due_on: "2025-12-01", returns: [{ on: "2025-12-31", amount: 100_000 }] });
     expect(computeLegalInterest(returned, "2026-02-01").is_final).toBe(true);
+  });
+
+  test("the interest of what was returned late ends on the day on which nothing was left", () => {
+    const returns = [
+      { on: "2025-03-01", amount: 60_000 },
+      { on: "2025-02-10", amount: 40_000 },
+    ];
+    const found = computeLegalInterest(facts({ due_on: "2025-02-01", returns }), "2025-11-28");
+    expect(found.years).toMatchObject([{ year: 2025, from: "2025-02-02", to: "2025-03-01", days: 28 }]);
+    expect(found).toEqual(computeLegalInterest(facts({ due_on: "2025-02-01", returns }), "2025-03-01"));
+  });
+
+  test("what is said of the interest says why there is none", () => {
+    const state = (more: Partial<InterestFacts>, until = "2025-12-31") => interestState(facts(more), until);
+    const wasReturned = { returns: [{ on: "2023-12-20", amount: 100_000 }] };
+    expect(state({ owed: 0 })).toBe("nothing_owed");
+    expect(state({ owed: 0 }, "2023-12-01")).toBe("nothing_owed");
+    expect(state({ due_on: null })).toBe("no_keys");
+    expect(state({}, "2023-12-31")).toBe("to_come");
+    expect(state(wasReturned)).toBe("in_time");
+    expect(state(wasReturned, "2023-12-25")).toBe("in_time");
+    expect(state({})).toBe("due");
   });
 
   test("what was returned before bears no interest from the day after, whatever the days and amounts", () => {

@@ -1,6 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Deposit } from "#shared/domain/accounting/deposits/deposit.ts";
-import { computeLegalInterest, type InterestFacts } from "#shared/domain/accounting/deposits/legal-interest.ts";
+import {
+  computeLegalInterest,
+  type InterestFacts,
+  interestState,
+} from "#shared/domain/accounting/deposits/legal-interest.ts";
 import { addDays, formatDate } from "#shared/lib/dates.ts";
 import { useToday } from "#shared/ui/use-now.ts";
 import { Panel } from "#web/components/detail/panel.tsx";
@@ -10,20 +14,24 @@ import { InterestPayments } from "./interest-payments.tsx";
 import { interestQuery } from "./interest-query.ts";
 import { InterestYears } from "./interest-years.tsx";
 
+const explanations = {
+  nothing_owed: "accounting.deposit.interest_withheld",
+  no_keys: "accounting.deposit.interest_no_keys",
+  to_come: "accounting.deposit.interest_from",
+  in_time: "accounting.deposit.interest_none",
+} as const;
+
 function Interest({ facts }: { facts: InterestFacts }) {
   const { t, language } = useTexts();
   const today = useToday();
-  const { due_on } = facts;
-  if (due_on === null) return <p className={classes.quiet}>{t("accounting.deposit.interest_no_keys")}</p>;
-  if (today <= due_on) {
-    const date = formatDate(addDays(due_on, 1), language);
-    return <p className={classes.quiet}>{t("accounting.deposit.interest_from", { date })}</p>;
+  const state = interestState(facts, today);
+  if (state !== "due") {
+    const date = facts.due_on === null ? "" : formatDate(addDays(facts.due_on, 1), language);
+    return <p className={classes.quiet}>{t(explanations[state], { date })}</p>;
   }
-  const interest = computeLegalInterest(facts, today);
-  if (interest.years.length === 0) return <p className={classes.quiet}>{t("accounting.deposit.interest_none")}</p>;
   return (
     <>
-      <InterestYears interest={interest} until={today} />
+      <InterestYears interest={computeLegalInterest(facts, today)} until={today} />
       <InterestPayments facts={facts} />
     </>
   );

@@ -10,11 +10,11 @@ interface InterestYearsProps {
   until: DateString;
 }
 
-/** Legal interest by year, with its sum; the sum is marked where the rate of a year is missing. */
+/** Legal interest by year, with its sum and the last day that counts; the sum is marked where the rate of a year is missing. */
 export function InterestYears({ interest: { years, amount, is_final }, until }: InterestYearsProps) {
   const { t, language } = useTexts();
   const label = is_final
-    ? t("accounting.deposit.interest_total", { date: formatDate(until, language) })
+    ? t("accounting.deposit.interest_total", { date: formatDate(years.at(-1)?.to ?? until, language) })
     : t("accounting.deposit.interest_partial");
   return (
     <>
