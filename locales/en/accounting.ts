@@ -744,8 +744,13 @@ export default {
   "accounting.owner_charge.owner_hint":
     "Without an owner, all those of the property bear it by their share on that day",
   "accounting.payer": "From / to",
-  "accounting.payment.annulled_explained": "It was annulled when its bank match was undone: it counts in no figure.",
+  "accounting.payment.annulled_explained":
+    "It was annulled when what recorded it was undone (its bank match, or the bank's status report): it counts in no figure.",
   "accounting.payment.annulled_list": "Annulled",
+  "accounting.payment.annulled_offset_explained":
+    "It was annulled when the withholding of the deposit that it was offset against was removed: it counts in no figure.",
+  "accounting.payment.returned_offset_explained":
+    "The withholding of the deposit was removed after the month was closed: no bank returned this payment. It is taken off what was collected on that day, and is not among the returned receipts.",
   "accounting.payment.state.annulled": "Annulled",
   "accounting.payment_state.paid": "Paid",
   "accounting.payment_state.partly_paid": "Partly paid",

@@ -749,8 +749,13 @@ export default {
   "accounting.owner_charge.owner_hint":
     "Sin propietario, lo pagan todos los del inmueble según su participación ese día",
   "accounting.payer": "De / para",
-  "accounting.payment.annulled_explained": "Se anuló al deshacer su conciliación: no cuenta en ninguna cifra.",
+  "accounting.payment.annulled_explained":
+    "Se anuló al deshacer lo que lo registró (su conciliación o el informe de estado del banco): no cuenta en ninguna cifra.",
   "accounting.payment.annulled_list": "Anulados",
+  "accounting.payment.annulled_offset_explained":
+    "Se anuló al quitarse la retención de la fianza con la que se compensaba: no cuenta en ninguna cifra.",
+  "accounting.payment.returned_offset_explained":
+    "La retención de la fianza se quitó con el mes ya cerrado: ningún banco devolvió este pago. Se descuenta de lo cobrado ese día y no figura entre los recibos devueltos.",
   "accounting.payment.state.annulled": "Anulado",
   "accounting.payment_state.paid": "Cobrada",
   "accounting.payment_state.partly_paid": "Cobrada en parte",

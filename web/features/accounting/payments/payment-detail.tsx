@@ -8,6 +8,7 @@ import { useOne } from "#web/components/detail/use-one.ts";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { AllocationsOf } from "./allocations-of.tsx";
+import { explanationOf } from "./payment-explanation.ts";
 import { PaymentBadge } from "./payment-badge.tsx";
 import { PaymentMoves } from "./payment-moves.tsx";
 import { ReceiptButton } from "./receipt-button.tsx";
@@ -15,6 +16,13 @@ import { PaymentData, PaymentSummary } from "./payment-summary.tsx";
 
 /** Failed, cancelled, returned and annulled payments cannot be edited. */
 const isOpen = (payment: Payment | undefined) => payment?.state === "pending" || payment?.state === "completed";
+
+/** Why an annulled payment, or an offset that was taken back, counts no longer. */
+function Explanation({ payment }: { payment: Payment }) {
+  const { t } = useTexts();
+  const text = explanationOf(payment);
+  return text && <Notice>{t(text)}</Notice>;
+}
 
 /** /payments/:id */
 export function PaymentDetail({ form }: { form: ComponentType<EntityFormProps<Payment>> }) {
@@ -36,7 +44,7 @@ export function PaymentDetail({ form }: { form: ComponentType<EntityFormProps<Pa
       )}
       summary={(payment) => (
         <Stack gap="md">
-          {payment.state === "annulled" && <Notice>{t("accounting.payment.annulled_explained")}</Notice>}
+          <Explanation payment={payment} />
           <PaymentSummary payment={payment} />
         </Stack>
       )}
