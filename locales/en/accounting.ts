@@ -662,6 +662,8 @@ export default {
   "accounting.movement.fee_explained":
     "The payment is returned, what it covered is owed again, and the fee waits for the next invoice of its rental.",
   "accounting.movement.fee_title": "Return and charge the fee",
+  "accounting.movement.final_text":
+    "The whole remittance is settled: all of its payments are registered. This cannot be undone.",
   "accounting.movement.ignore": "Ignore",
   "accounting.movement.ignore_title": "Ignore the movement",
   "accounting.movement.ignored": "Ignored · {label}",

@@ -667,6 +667,8 @@ export default {
   "accounting.movement.fee_explained":
     "El cobro se devuelve, lo que cubría vuelve a deberse y la comisión espera a la próxima factura de su alquiler.",
   "accounting.movement.fee_title": "Devolver y repercutir la comisión",
+  "accounting.movement.final_text":
+    "La remesa se liquida entera: se registran todos sus cobros o pagos. No se puede deshacer.",
   "accounting.movement.ignore": "Descartar",
   "accounting.movement.ignore_title": "Descartar el movimiento",
   "accounting.movement.ignored": "Descartado · {label}",

@@ -5,6 +5,13 @@ import type { MatchProposal } from "./match-proposal.ts";
 export const isCertain = ({ confidence }: Pick<MatchProposal, "confidence">): boolean =>
   confidence >= CERTAIN_CONFIDENCE;
 
+/** Whether confirming it is final: the settlement of a remittance is not undone. */
+export const isFinal = ({ kind }: Pick<MatchProposal, "kind">): boolean => kind === "remittance";
+
+/** Whether a person answers a question before it is confirmed: it is not certain, or it is final. */
+export const needsAnswer = (proposal: Pick<MatchProposal, "kind" | "confidence">): boolean =>
+  !isCertain(proposal) || isFinal(proposal);
+
 const saysReference = ({ reasons }: MatchProposal) => reasons.includes("reference");
 
 /** Ids of the records that confirming a proposal settles. */
@@ -16,7 +23,7 @@ const subjectsOf = ({ id, invoice_ids }: MatchProposal): readonly string[] =>
  * remittance is left out, for its settlement cannot be undone.
  */
 function findUnrivalled([best, ...others]: readonly MatchProposal[]): MatchProposal | null {
-  if (!best || !isCertain(best) || best.kind === "remittance") return null;
+  if (!best || !isCertain(best) || isFinal(best)) return null;
   const isRival = (other: MatchProposal) => isCertain(other) && (saysReference(other) || !saysReference(best));
   return others.some(isRival) ? null : best;
 }

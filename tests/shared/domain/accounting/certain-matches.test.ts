@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findCertainMatches } from "#shared/domain/accounting/bank/certain-matches.ts";
+import { findCertainMatches, needsAnswer } from "#shared/domain/accounting/bank/certain-matches.ts";
 import { matchKinds, type MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
 import { CERTAIN_CONFIDENCE } from "#shared/domain/accounting/policy.ts";
 
@@ -23,6 +23,12 @@ const certainOf = (proposed: Readonly<Record<string, readonly MatchProposal[]>>)
 test("a match below the threshold is not certain, and one at it is", () => {
   expect(certainOf({ m: [proposal({ confidence: CERTAIN_CONFIDENCE - 1 })] })).toEqual([]);
   expect(certainOf({ m: [proposal({ confidence: CERTAIN_CONFIDENCE })] })).toEqual(["m"]);
+});
+
+test("a doubtful match needs an answer, and so does a certain one that settles a remittance for good", () => {
+  const answers = matchKinds.filter((kind) => needsAnswer(proposal({ kind })));
+  expect(answers).toEqual(["remittance"]);
+  expect(needsAnswer(proposal({ confidence: CERTAIN_CONFIDENCE - 1 }))).toBe(true);
 });
 
 test("a movement with two certain matches has none, unless only the best one has a reference", () => {

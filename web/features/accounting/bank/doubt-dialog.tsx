@@ -1,4 +1,5 @@
 import type { BankMovement } from "#shared/domain/accounting/bank/bank-movement.ts";
+import { isCertain, isFinal } from "#shared/domain/accounting/bank/certain-matches.ts";
 import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
@@ -14,16 +15,20 @@ interface DoubtDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a match is confirmed that is not certain: Enter cancels, so that it cannot confirm by habit. */
+/** Asks before a match is confirmed that is not certain, or that is final: Enter cancels, so that it cannot confirm by habit. */
 export function DoubtDialog({ movement, proposal, onConfirm, onClose }: DoubtDialogProps) {
   const { t } = useTexts();
   const describe = useMatchText();
   const { confidence, reasons, amount, date } = proposal;
   const said = reasons.map((reason) => t(matchReasonChoices.text(reason))).join(", ");
+  const texts = [
+    ...(isCertain(proposal) ? [] : [t("accounting.movement.doubt_text", { confidence, reasons: said })]),
+    ...(isFinal(proposal) ? [t("accounting.movement.final_text")] : []),
+  ];
   return (
     <ConfirmDialog
       title={t("accounting.movement.doubt_title")}
-      text={t("accounting.movement.doubt_text", { confidence, reasons: said })}
+      text={texts.join(" ")}
       confirm={t("accounting.movement.confirm")}
       size="lg"
       isConstructive

@@ -17,7 +17,7 @@ const RuleForm = lazyComponent(async () => (await import("./rule-form.tsx")).Rul
 
 /**
  * The open dialog of a movement: reason for ignoring it, search for its subject, the bank's fee for a return, or the
- * question whether a doubtful match is right.
+ * question whether a doubtful or final match is right.
  */
 export type RequestedDialog = { readonly about: BankMovement } & (
   | { readonly kind: "ignore" | "search" | "book" | "net" | "parts" }

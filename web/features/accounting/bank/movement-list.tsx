@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { listQuery } from "#shared/client/resource-queries.ts";
 import { type BankMovement, bankMovementResource } from "#shared/domain/accounting/bank/bank-movement.ts";
-import { isCertain } from "#shared/domain/accounting/bank/certain-matches.ts";
+import { needsAnswer } from "#shared/domain/accounting/bank/certain-matches.ts";
 import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
 import type { BankStatement } from "#shared/domain/accounting/bank/bank-statement.ts";
 import { useCan } from "#web/components/use-can.ts";
@@ -75,7 +75,7 @@ function isElsewhere(id: string): boolean {
 
 /**
  * The movements of a statement, processed by keyboard: ↑ and ↓ move, Enter confirms the proposal, Delete ignores, any
- * letter starts a search for the subject, or books outgoing money. A doubtful proposal needs a second answer.
+ * letter starts a search for the subject, or books outgoing money. A doubtful proposal needs a second answer, and so does one that is final.
  */
 export function MovementList({ statement }: { statement: BankStatement }) {
   const { t } = useTexts();
@@ -105,7 +105,7 @@ export function MovementList({ statement }: { statement: BankStatement }) {
   const remember = (about: BankMovement, target: FormValues | null | undefined) =>
     target ? writeRule(about, target) : goOn(about);
   const decide = (about: BankMovement, proposal: MatchProposal) =>
-    isCertain(proposal) ? confirm(about, proposal) : open({ about, kind: "doubt", proposal });
+    needsAnswer(proposal) ? open({ about, kind: "doubt", proposal }) : confirm(about, proposal);
   return (
     <section ref={section} tabIndex={-1} aria-label={t("entities.bank_movement")} aria-busy={!rows}>
       <div className={classes.bar}>
