@@ -10,7 +10,10 @@ import { refuseOffsets } from "./refuse-offsets.ts";
 
 // The database's part, in server/schema: hold_closed_until.
 
-type Return = z.infer<(typeof paymentMoveInputs)["return"]>;
+type Return = z.infer<(typeof paymentMoveInputs)["return"]> & {
+  /** The bank's day, where the payment itself was booked on a later one. */
+  readonly bank_date?: string | null;
+};
 
 /** Rental that is charged the bank fee: the payment's, else that of an invoice it was allocated to. */
 async function rentalOf(db: Queryable, payment: Payment): Promise<string | null> {
@@ -36,7 +39,7 @@ async function chargeBankFee(tx: Tx, payment: Payment, amount: number, day: stri
 }
 
 /** The day on which a return of the bank is booked: its own, else the first that no month close binds. */
-async function findBookingDay(tx: Tx, bank_day: string): Promise<string> {
+export async function findBookingDay(tx: Tx, bank_day: string): Promise<string> {
   const [row] = await tx.query<{ day: string }>("select greatest($1::date, hold_closed_until() + 1) as day", [
     bank_day,
   ]);
@@ -52,7 +55,7 @@ async function findBookingDay(tx: Tx, bank_day: string): Promise<string> {
 export async function returnPayment(
   tx: Tx,
   payment: Payment,
-  { returned_on, return_reason = null, bank_fee }: Return,
+  { returned_on, return_reason = null, bank_fee, bank_date = null }: Return,
   scope: RowScope,
 ): Promise<void> {
   await refuseOffsets(tx, [payment.id]);
@@ -62,7 +65,7 @@ export async function returnPayment(
   await reverseAll(tx, payment.id, { day, reason: return_reason ?? "returned" }, scope);
   await tx.query(
     "update payment set state = 'returned', returned_on = $2, bank_date = $3, return_reason = $4 where id = $1",
-    [payment.id, day, day === returned_on ? null : returned_on, return_reason],
+    [payment.id, day, bank_date ?? (day === returned_on ? null : returned_on), return_reason],
   );
   if (bank_fee) await chargeBankFee(tx, payment, bank_fee, day);
 }

@@ -14,7 +14,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { requireRight } from "#server/engine/http/require-right.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
-import { returnPayment } from "#server/areas/accounting/payments/return-payment.ts";
+import { findBookingDay, returnPayment } from "#server/areas/accounting/payments/return-payment.ts";
 import { collectLines, readDebitLines } from "../settle-remittance.ts";
 import { type FiledLine, type LineReport, matchReport } from "./match-report.ts";
 import type { StatusReport } from "./read-status-report.ts";
@@ -46,16 +46,28 @@ function describeReason({ reason, note }: LineReport): string | null {
   return truncate(parts.join(" · "), 500) || null;
 }
 
+interface RejectionDays {
+  /** The bank's day. */
+  readonly day: DateString;
+  /** The same, or the first that no month close binds. */
+  readonly booked: string;
+}
+
 /** Returns the payment of a rejected debit; one that was returned or annulled already stays as it is. */
-async function returnRejected(context: ReportContext, payment_id: string, line: LineReport, day: DateString) {
+async function returnRejected(context: ReportContext, payment_id: string, line: LineReport, days: RejectionDays) {
   const { tx, user } = context;
   const payment: Payment = await lockRow(tx, paymentResource, payment_id, user);
   if (payment.state !== "completed") return;
+  const { day, booked } = days;
   const returned_on = day < payment.date ? payment.date : day;
-  await returnPayment(tx, payment, { returned_on, return_reason: describeReason(line) }, user);
+  const bank_date = booked === day ? null : day;
+  await returnPayment(tx, payment, { returned_on, bank_date, return_reason: describeReason(line) }, user);
 }
 
-/** Rejected debits become returned payments: of a file under way, the payment is registered and returned at once. */
+/**
+ * Rejected debits become returned payments: of a file under way, the payment is registered and returned at once. What the
+ * bank rejected in a closed month is booked on the first open day.
+ */
 async function returnAll(
   context: ReportContext,
   remittance: Remittance,
@@ -64,12 +76,13 @@ async function returnAll(
 ): Promise<void> {
   const { tx, user } = context;
   requireRight(user, "payment", "update");
+  const booked = await findBookingDay(tx, day);
   if (remittance.state === "sent")
-    await collectLines(tx, await readDebitLines(tx, remittance.id, [...rejected.keys()]), day, user);
+    await collectLines(tx, await readDebitLines(tx, remittance.id, [...rejected.keys()]), booked, user);
   const lines = await readLines(tx, remittance.id);
   for (const { id, payment_id } of lines) {
     const line = rejected.get(id);
-    if (line && payment_id) await returnRejected(context, payment_id, line, day);
+    if (line && payment_id) await returnRejected(context, payment_id, line, { day, booked });
   }
 }
 
