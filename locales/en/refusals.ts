@@ -45,6 +45,7 @@ export default {
     "It cannot be undone: {names} was changed since, or is in a remittance or on an invoice",
   "error.exit_undone": "The exit is undone: it has no settlement for the tenant",
   "error.exports_busy": "Other large files are being downloaded right now. Wait a moment and try again.",
+  "error.fee_charged": "The fee of this return is charged already: confirm the movement without it",
   "error.files_busy": "Other files are being opened right now. Wait a moment and upload it again.",
   "error.fixed_role": "This role comes with Llavero and does not allow that change",
   "error.forbidden_move": "This action is not possible in the current state",

@@ -45,6 +45,7 @@ export default {
   "error.exit_records_changed": "No se puede deshacer: {names} ha cambiado después o está en una remesa o factura",
   "error.exit_undone": "La salida está deshecha: no tiene liquidación para el inquilino",
   "error.exports_busy": "Ahora mismo se están descargando otros archivos grandes. Espera un momento y vuelve a probar.",
+  "error.fee_charged": "Esta devolución ya tiene su comisión repercutida: confirma el movimiento sin ella",
   "error.files_busy": "Ahora mismo se están abriendo otros archivos. Espera un momento y vuelve a subirlo.",
   "error.fixed_role": "Este rol viene con Llavero y no admite ese cambio",
   "error.forbidden_move": "Esta acción no es posible en el estado actual",

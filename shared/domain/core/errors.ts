@@ -428,6 +428,7 @@ export const errorCatalogue = {
   undo_returned: { status: 409, key: "error.undo_returned" },
   undo_refunded: { status: 409, key: "error.undo_refunded" },
   undo_reapplied: { status: 409, key: "error.undo_reapplied" },
+  fee_charged: { status: 409, key: "error.fee_charged" },
   undo_fee_billed: { status: 409, key: "error.undo_fee_billed" },
   undo_promised: { status: 409, key: "error.undo_promised" },
   undo_owner_paid: { status: 409, key: "error.undo_owner_paid" },

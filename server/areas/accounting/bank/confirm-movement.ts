@@ -15,7 +15,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import { requireRule } from "./bank-rules.ts";
 import { type BankFacts, bankTextOf, proposeMatches } from "./match-candidates.ts";
 import { payInvoices, payOwner, receive, requireMay, type Setting } from "./receive-movement.ts";
-import { returnPayment } from "../payments/return-payment.ts";
+import { chargeFeeOfReturn, returnPayment } from "../payments/return-payment.ts";
 import { settleRemittance } from "../remittances/settle-remittance.ts";
 import { completePayment, coverDebts, holdPayment } from "./take-payment.ts";
 import { MAX_BANK_FEE_CENTS } from "#shared/domain/accounting/policy.ts";
@@ -64,8 +64,7 @@ async function settle({ tx, user }: Setting, movement: BankFacts, remittance_id:
 }
 
 /**
- * Returns an incoming payment, with the bank's fee if included; a payment already registered as returned is only
- * linked.
+ * Returns an incoming payment; one already registered as returned is only linked. The bank's fee is charged with either.
  */
 async function confirmReturn(
   { tx, user }: Setting,
@@ -78,7 +77,10 @@ async function confirmReturn(
   const more = -movement.amount - payment.amount;
   if (payment.direction !== "in" || movement.amount >= 0) throw new AppError("movement_direction");
   if (more < 0 || more > MAX_BANK_FEE_CENTS) throw new AppError("movement_amount");
-  if (payment.state === "returned") return outcome({ returned_payment_id: id });
+  if (payment.state === "returned") {
+    if (bank_fee) await chargeFeeOfReturn(tx, payment, bank_fee, movement.operation_date);
+    return outcome({ returned_payment_id: id });
+  }
   if (payment.state !== "completed") throw new AppError("payment_not_completed");
   const return_reason = truncate(bankTextOf(movement), 500) || null;
   await returnPayment(tx, payment, { returned_on: movement.operation_date, return_reason, bank_fee }, user);

@@ -5,17 +5,18 @@ import { joinFirst } from "#shared/lib/text.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { requireMay, type Setting } from "./receive-movement.ts";
 
-// The database's part, in server/schema: protect_bank_movement, undo_confirmations, undo_hindrance, withdraw_returns, invoices_of_charge.
+// The database's part, in server/schema: protect_bank_movement, undo_confirmations, undo_hindrance, withdraw_returns, withdraw_fees, charged_fees,
+// invoices_of_charge.
 
-/** By movement that made a return, the numbers of the issued invoices that bill its fee. */
+/** By movement that is a return, the numbers of the issued invoices that bill its fee. */
 export type BilledFees = ReadonlyMap<string, readonly string[]>;
 
 /** Reads them, and locks the invoices and drafts that bill fees, all parts of a split month, so that none is issued meanwhile. */
 export async function holdBilledFees(tx: Tx, movement_ids: readonly string[]): Promise<BilledFees> {
   const rows = await tx.query<{ id: string; label: string; state: string }>(
-    `select m.id, i.label, i.state from bank_movement m join rental_charge c on c.payment_id = m.returned_payment_id
-     cross join lateral invoices_of_charge(c.id) b (id) join invoice i on i.id = b.id
-     where m.id = any($1::uuid[]) and m.is_payment_made and c.archived_at is null and i.state in ('draft', 'issued')
+    `select m.id, i.label, i.state from bank_movement m cross join lateral charged_fees(m) f (id)
+     cross join lateral invoices_of_charge(f.id) b (id) join invoice i on i.id = b.id
+     where m.id = any($1::uuid[]) and i.state in ('draft', 'issued')
      order by i.id for no key update of i`,
     [movement_ids],
   );
@@ -41,6 +42,15 @@ async function requireNet({ tx, user }: Setting, movement_ids: readonly string[]
   if (net?.has_charge) requireMay(user, "owner_charge", "archive");
 }
 
+/** The fee of a return that a confirmation only linked is withdrawn by those who may charge it. */
+async function requireFees({ tx, user }: Setting, movement_ids: readonly string[]): Promise<void> {
+  const charged = await tx.query(
+    "select 1 from bank_movement m cross join lateral charged_fees(m) where m.id = any($1::uuid[]) limit 1",
+    [movement_ids],
+  );
+  if (charged.length > 0) requireMay(user, "payment", "update");
+}
+
 /**
  * Undoes confirmations, all or none: what each changed is reverted in the same statement.
  * @throws AppError not_allowed, undo_fee_billed, and the hindrance of a movement that can no longer be undone
@@ -55,12 +65,9 @@ export async function undoMovements(
     { tx, user },
     movements.filter(({ is_net }) => is_net).map(({ id }) => id),
   );
-  const billed = await holdBilledFees(
-    tx,
-    movements.map(({ id }) => id),
-  );
+  const ids = movements.map(({ id }) => id);
+  await requireFees({ tx, user }, ids);
+  const billed = await holdBilledFees(tx, ids);
   if (billed.size > 0) throw new AppError("undo_fee_billed", { params: nameInvoices([...billed.values()].flat()) });
-  await tx.query("update bank_movement set state = 'pending' where id = any($1::uuid[])", [
-    movements.map(({ id }) => id),
-  ]);
+  await tx.query("update bank_movement set state = 'pending' where id = any($1::uuid[])", [ids]);
 }

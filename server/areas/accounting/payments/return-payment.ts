@@ -47,6 +47,18 @@ export async function findBookingDay(tx: Tx, bank_day: string): Promise<string> 
 }
 
 /**
+ * Charges the fee of a return that was registered before, once.
+ * @throws AppError fee_charged
+ */
+export async function chargeFeeOfReturn(tx: Tx, payment: Payment, bank_fee: number, bank_day: string): Promise<void> {
+  const charged = await tx.query("select 1 from rental_charge where payment_id = $1 and archived_at is null", [
+    payment.id,
+  ]);
+  if (charged.length > 0) throw new AppError("fee_charged", { field: "bank_fee" });
+  await chargeBankFee(tx, payment, bank_fee, await findBookingDay(tx, bank_day));
+}
+
+/**
  * Returns a payment: everything it covered is open again, and an optional bank fee becomes a charge of the next
  * invoice. A return of a closed month is booked on the first open day, with the bank's day beside it.
  * @throws InvalidInput, AppError not_allowed for a payment with allocations outside the user's scope,

@@ -207,8 +207,17 @@ create function payment_undo_hindrance(p payment, matched timestamptz, pending_d
                                                 and o.state = 'pending') then 'undo_promised'
   end;
 
+-- The fees that a confirmed return charged: of one that it made all of the payment, of one that was registered before those of the
+-- same moment.
+create function charged_fees(m bank_movement) returns setof uuid
+  language sql stable
+  begin atomic
+    select c.id from rental_charge c
+    where c.payment_id = m.returned_payment_id and c.archived_at is null and (m.is_payment_made or c.created_at = m.matched_at);
+  end;
+
 -- Why the confirmation of a movement cannot be undone, as a code of the error catalogue; null where it can. A confirmation that
--- only linked a payment changed no money, so its undo changes none either.
+-- only linked a payment changed no money besides the fee of a return, so its undo changes none either.
 create function undo_hindrance(m bank_movement) returns text
   language sql stable as $$
   select case
@@ -219,21 +228,41 @@ create function undo_hindrance(m bank_movement) returns text
        where n.bank_movement_id = m.id and n.is_payment_made and h.code is not null order by n.id limit 1),
       case when is_paid_out(m) then 'undo_owner_paid' end)
     when m.is_charge_made then case when is_paid_out(m) then 'undo_owner_paid' end
-    when not m.is_payment_made then null
     when m.returned_payment_id is not null then (
       select case
-        when p.state <> 'returned' then 'undo_changed'
-        when exists (select 1 from rental_charge c cross join invoices_of_charge(c.id) b (id) join invoice i on i.id = b.id
-                     where c.payment_id = p.id and c.archived_at is null and i.state = 'issued') then 'undo_fee_billed'
+        when m.is_payment_made and p.state <> 'returned' then 'undo_changed'
+        when exists (select 1 from charged_fees(m) f (id) cross join invoices_of_charge(f.id) b (id) join invoice i on i.id = b.id
+                     where i.state = 'issued') then 'undo_fee_billed'
       end from payment p where p.id = m.returned_payment_id)
+    when not m.is_payment_made then null
     else (select payment_undo_hindrance(p, m.matched_at, m.pending_date) from payment p where p.id = m.payment_id)
   end
 $$;
 
+-- Archives fees and takes them off drafts, of a split rental off those of all parts; a draft without another line is archived. A fee
+-- of a rectified invoice stays on it.
+create procedure withdraw_fees(fees uuid[]) language plpgsql as $$
+declare
+  drafts uuid[] := array(
+    select distinct i.id from rental_charge c cross join invoices_of_charge(c.id) b (id) join invoice i on i.id = b.id
+    where c.id = any(fees) and i.state = 'draft');
+begin
+  delete from invoice_line where invoice_id = any(drafts) and rental_charge_id = any(fees);
+  -- No form that was opened before puts the line back.
+  update invoice i set version = i.version + 1, updated_at = clock_now(),
+    archived_at = case when not exists (select 1 from invoice_line l where l.invoice_id = i.id) then clock_now() end
+  where i.id = any(drafts);
+  -- Archived where a rectified part has it, too: another part would bill its share of it again.
+  update rental_charge c set invoice_id = k.id, archived_at = clock_now()
+  from unnest(fees) f (id) left join lateral (
+    select i.id, i.share from rental_charge o cross join invoices_of_charge(o.id) b (id) join invoice i on i.id = b.id
+    where o.id = f.id and i.state <> 'draft' order by i.part limit 1) k on true
+  where c.id = f.id and (k.id is null or k.share < 10000);
+end $$;
+
 -- Withdraws mistaken returns: the payments are completed again and cover what they covered, as far as it is still open: a part from
 -- the day of the return on, for until then the whole counts. A deposit that the landlord held is held again since the same day. Their
--- fees are archived and taken off drafts, of a split rental off those of all parts, and a draft without another line is archived;
--- a fee of a rectified invoice stays on it.
+-- fees are withdrawn.
 create procedure withdraw_returns(ids uuid[]) language plpgsql as $$
 declare
   covered payment_allocation[] := array(
@@ -241,9 +270,6 @@ declare
     where p.id = any(ids) and a.state = 'reversed' and a.reversed_on = p.returned_on
       and a.reverse_reason = coalesce(p.return_reason, 'returned'));
   fees uuid[] := array(select id from rental_charge where payment_id = any(ids) and archived_at is null);
-  drafts uuid[] := array(
-    select distinct i.id from rental_charge c cross join invoices_of_charge(c.id) b (id) join invoice i on i.id = b.id
-    where c.id = any(fees) and i.state = 'draft');
 begin
   update payment set state = 'completed', returned_on = null, bank_date = null, return_reason = null, archived_at = null where id = any(ids);
   perform 1 from invoice where id in (select invoice_id from unnest(covered)) order by id for no key update;
@@ -263,24 +289,15 @@ begin
   from owed
   where left_open > 0 and left_open < amount;
   update deposit d set state = 'held', held_on = h.held_on
-  from (select deposit_id, max(held_on) as held_on from unnest(covered) group by 1) h
+  from (select c.deposit_id, max(c.held_on) as held_on
+        from unnest(covered) c join payment_allocation a on a.id = c.id and a.state = 'applied' group by 1) h
   where d.id = h.deposit_id and d.state = 'received' and d.received_on <= h.held_on;
-  delete from invoice_line where invoice_id = any(drafts) and rental_charge_id = any(fees);
-  -- No form that was opened before puts the line back.
-  update invoice i set version = i.version + 1, updated_at = clock_now(),
-    archived_at = case when not exists (select 1 from invoice_line l where l.invoice_id = i.id) then clock_now() end
-  where i.id = any(drafts);
-  -- Archived where a rectified part has it, too: another part would bill its share of it again.
-  update rental_charge c set invoice_id = k.id, archived_at = clock_now()
-  from unnest(fees) f (id) left join lateral (
-    select i.id, i.share from rental_charge o cross join invoices_of_charge(o.id) b (id) join invoice i on i.id = b.id
-    where o.id = f.id and i.state <> 'draft' order by i.part limit 1) k on true
-  where c.id = f.id and (k.id is null or k.share < 10000);
+  call withdraw_fees(fees);
 end $$;
 
 -- Undoing a confirmation reverts what it did, in the same statement: a payment that it created is annulled, a pending one
--- that it completed is pending again, a return is withdrawn, a charge of an owner that it created is archived. The same holds for the
--- parts of a net; what was only linked is released.
+-- that it completed is pending again, a return and its fee are withdrawn, a charge of an owner that it created is archived. The same
+-- holds for the parts of a net; what was only linked is released.
 create function undo_confirmations() returns trigger language plpgsql as $$
 declare
   undone bank_movement[] := array(
@@ -291,14 +308,15 @@ declare
   returned uuid[] := array(select returned_payment_id from unnest(undone) where is_payment_made and returned_payment_id is not null);
   charged uuid[] := array(select owner_charge_id from unnest(undone) where is_charge_made and owner_charge_id is not null)
                     || array(select owner_charge_id from unnest(parts) where is_charge_made);
+  fees uuid[] := array(select f from unnest(undone) u cross join charged_fees(u) f);
   hindrance text;
 begin
   if cardinality(undone) = 0 then return null; end if;
   -- A run that bills a fee meanwhile comes before or waits. Lock order: rentals, payments, invoices.
-  perform 1 from rental where id in (select rental_id from rental_charge where payment_id = any(returned)) order by id for no key update;
+  perform 1 from rental where id in (select rental_id from rental_charge where id = any(fees)) order by id for no key update;
   perform 1 from payment where id = any(made || returned) order by id for no key update;
   perform 1 from invoice where id in (
-    select b.id from rental_charge c cross join invoices_of_charge(c.id) b (id) where c.payment_id = any(returned))
+    select b.id from unnest(fees) c (id) cross join invoices_of_charge(c.id) b (id))
   order by id for no key update;
   select undo_hindrance(u) into hindrance from unnest(undone) u where undo_hindrance(u) is not null limit 1;
   if found then call refuse(hindrance, 'bank_movement'); end if;
@@ -308,6 +326,9 @@ begin
   from (select payment_id, pending_date from unnest(undone) where is_payment_made
         union all select payment_id, pending_date from unnest(parts) where is_payment_made) u where p.id = u.payment_id;
   if cardinality(returned) > 0 then call withdraw_returns(returned); end if;
+  -- Those of returns that were only linked are left.
+  fees := array(select id from rental_charge where id = any(fees) and payment_id <> all(returned));
+  call withdraw_fees(fees);
   update owner_charge set archived_at = clock_now() where id = any(charged) and archived_at is null;
   return null;
 end $$;

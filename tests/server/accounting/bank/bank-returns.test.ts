@@ -152,6 +152,36 @@ describe("returned direct debits", () => {
     expect(await paymentNow(payment.id)).toMatchObject({ state: "returned", returned_on: "2026-03-10" });
   });
 
+  test("the fee of a return already registered is charged with its movement, once, and withdrawn by the undo", async () => {
+    const { rental, payment } = await aCollected();
+    await api.post(`/payments/${payment.id}/return`, { version: payment.version, returned_on: "2026-03-10" });
+    const back = { amount: -payment.amount - 300, text: `IMPAGADO ${payment.reference}` };
+    const { movement } = await aBankMovement(api, back);
+    const body = { returned_payment_id: payment.id, bank_fee: 300 };
+    const confirmed = dataOf(await moveMovement(api, movement, "confirm", body));
+    expect(await chargesOf(rental.id)).toMatchObject([{ amount: 300, payment_id: payment.id }]);
+    const undone = dataOf(await moveMovement(api, confirmed, "undo"));
+    expect(await chargesOf(rental.id)).toEqual([]);
+    expect(await paymentNow(payment.id)).toMatchObject({ state: "returned" });
+    dataOf(await moveMovement(api, undone, "confirm", body));
+    expect(await chargesOf(rental.id)).toHaveLength(1);
+  });
+
+  test("the fee that a return was registered with is neither charged twice nor withdrawn by the undo of its movement", async () => {
+    const { rental, payment } = await aCollected();
+    const { id, version } = payment;
+    dataOf(await api.post(`/payments/${id}/return`, { version, returned_on: "2026-03-10", bank_fee: 300 }));
+    const { movement } = await aBankMovement(api, {
+      amount: -payment.amount - 300,
+      text: `IMPAGADO ${payment.reference}`,
+    });
+    const twice = await moveMovement(api, movement, "confirm", { returned_payment_id: id, bank_fee: 300 });
+    expect([twice.status, twice.body.errors[0]?.translationKey]).toEqual([409, "error.fee_charged"]);
+    const linked = dataOf(await moveMovement(api, movement, "confirm", { returned_payment_id: id }));
+    dataOf(await moveMovement(api, linked, "undo"));
+    expect(await chargesOf(rental.id)).toHaveLength(1);
+  });
+
   test("a return is matched by amount alone with low confidence, and not at all if the bank does not mention a return", async () => {
     const { payment } = await aCollected();
     const mentioned = await aBankMovement(api, {
