@@ -333,7 +333,7 @@ export default {
   "administration.role.group.rentals": "Rentals",
   "administration.role.group.reports": "Reports",
   "administration.role.matrix_hint":
-    "Tick what it may do. Without “See” nothing of that record opens. Changes apply at once, also to users who are signed in.",
+    "Tick what it may do. Without “See” nothing of that record opens. Changes apply at once, also to users who are signed in. A role that may send mails always sees the mail log.",
   "administration.role.rest": "Everything else",
   "administration.role.right_of": "{right}: {entity}",
   "administration.role.rights": "{count} rights",

@@ -334,7 +334,7 @@ export default {
   "administration.role.group.rentals": "Alquileres",
   "administration.role.group.reports": "Informes",
   "administration.role.matrix_hint":
-    "Marca lo que puede hacer. Sin «Ver» no se abre nada de esa ficha. Los cambios valen al momento, también para quien está dentro.",
+    "Marca lo que puede hacer. Sin «Ver» no se abre nada de esa ficha. Los cambios valen al momento, también para quien está dentro. Quien puede enviar correos ve siempre el registro de correos enviados.",
   "administration.role.rest": "Todo lo demás",
   "administration.role.right_of": "{right}: {entity}",
   "administration.role.rights": "{count} permisos",

@@ -15,6 +15,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { withMailReading } from "./mail-reading.ts";
 
 const slugsLock = defineLock("role slugs");
 
@@ -54,7 +55,7 @@ export async function insertRole({ tx, user, input }: WriteContext<UserAccess, R
   assertMayGrant(user, { ...input, slug });
   const [row] = await tx.query<{ id: string }>(
     "insert into role (name, slug, scope, permissions) values ($1, $2, $3, $4) returning id",
-    [input.name, slug, input.scope, input.permissions],
+    [input.name, slug, input.scope, withMailReading(input.permissions)],
   );
   if (!row) throw new Error("An insert returned no row");
   return row.id;
@@ -80,7 +81,8 @@ export async function updateRole(
   assertMayGrant(user, { ...after, slug: before.slug });
   assertKeepsOwnRight(user, change);
   tx.afterCommit(services.access.forget);
-  await updateRow(tx, roleResource, change, patch, user);
+  const granted = "permissions" in patch ? { permissions: withMailReading(after.permissions) } : {};
+  await updateRow(tx, roleResource, change, { ...patch, ...granted }, user);
 }
 
 /** @throws AppError fixed_role for a seeded role, referenced for one in use */

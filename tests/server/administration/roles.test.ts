@@ -86,3 +86,13 @@ test("a role change applies at once to logged-in users and notifies their window
   expect(heard).toEqual([0]);
   sockets.forEach((socket) => socket.close());
 });
+
+test("a role that may send mails reads their log once it is saved, and no other does", async () => {
+  const save = async (name: string, permissions: Role["permissions"]) =>
+    dataOf(await admin.post<Role>("/roles", { name, scope: "all", permissions }));
+  expect((await save("Lectura de facturas", { invoice: ["read"] })).permissions).toEqual({ invoice: ["read"] });
+  const sender = await save("Envío de facturas", { "*": [], invoice: ["read", "update"] });
+  expect(sender.permissions).toEqual({ "*": [], invoice: ["read", "update"], mail: ["read"] });
+  const changed = await change(admin, sender, { permissions: { message: ["read", "approve"], mail: [] } });
+  expect(dataOf(changed).permissions.mail).toEqual(["read"]);
+});
