@@ -107,7 +107,7 @@ export function computeLegalInterest({ due_on, rates, ...debt }: InterestDebt, d
 }
 
 /**
- * What is said of the interest on a day: all of the deposit was withheld, no day of the keys is known, it has not begun, all
+ * What is said of the interest on a day: all of the deposit was withheld, no day of the keys is known, it is to come, all
  * was returned before it began, or it runs.
  */
 export type InterestState = "nothing_owed" | "no_keys" | "to_come" | "in_time" | "due";

@@ -17,7 +17,7 @@ import { PaymentData, PaymentSummary } from "./payment-summary.tsx";
 /** Failed, cancelled, returned and annulled payments cannot be edited. */
 const isOpen = (payment: Payment | undefined) => payment?.state === "pending" || payment?.state === "completed";
 
-/** Why an annulled payment, or an offset that was taken back, counts no longer. */
+/** Why an annulled payment, or an offset that was undone, counts no longer. */
 function Explanation({ payment }: { payment: Payment }) {
   const { t } = useTexts();
   const text = explanationOf(payment);

@@ -268,11 +268,11 @@ describe("refusals", () => {
 });
 
 test("what the bank rejected in a month that was closed since is booked on the first open day, with the bank's day", async () => {
-  const [underWay, settled] = [await aSentRemittance(), await aSentRemittance()];
+  const [sent, settled] = [await aSentRemittance(), await aSentRemittance()];
   await app.db.query("update remittance set execution_date = '2026-02-27' where id = $1", [settled.id]);
   await move(await remittanceNow(settled), "settle", { settled_on: "2026-02-27" });
   await app.db.query("insert into month_close (month) values ('2026-02-01')");
-  for (const remittance of [underWay, settled]) {
+  for (const remittance of [sent, settled]) {
     const applied = await report(remittance, { ...oneRejected(remittance), created: "2026-02-28T08:00:00" });
     expect(applied).toMatchObject({ accepted: 1, rejected: [{}] });
     const { first } = await byReference(remittance);
