@@ -104,7 +104,7 @@ export const accountingRoutes: readonly Route[] = [
     update: updatePayment,
     mayArchive: refuseMoved,
     mayRemove: refuseNotPending,
-    ...flagRules("payment", { is_unmatched: isUnmatchedPayment, is_offset: isOffset }),
+    ...flagRules(paymentResource, { is_unmatched: isUnmatchedPayment, is_offset: isOffset }),
   }),
   ...paymentMoveRoutes,
   receiptRoute,
@@ -131,7 +131,7 @@ export const accountingRoutes: readonly Route[] = [
   ...mandateRoutes,
   ...remittanceRoutes,
   ...bankStatementRoutes,
-  ...standardRoutes(ownerChargeResource, flagRules("owner_charge", { is_unmatched: isUnmatchedCharge })),
+  ...standardRoutes(ownerChargeResource, flagRules(ownerChargeResource, { is_unmatched: isUnmatchedCharge })),
   ...arrearsMoveRoutes,
   ...monthCloseRoutes,
 ];

@@ -1,5 +1,5 @@
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
-import type { EntityName } from "#shared/domain/core/entity-names.ts";
+import type { Resource } from "#shared/domain/core/resource.ts";
 import type { ReadContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 
@@ -19,8 +19,12 @@ export const isUnmatchedCharge = (
 export const isOffset = (p: string) => `(${p}.offsets_deposit_id is not null)`;
 
 /** List parameters that are true or false: `is_unmatched`, what a movement may still be matched with, or the rest. */
-export const flagRules = (entity: EntityName, flags: Readonly<Record<string, (alias: string) => string>>) => ({
-  parameters: Object.keys(flags),
+export const flagRules = (
+  { name: entity, parameters = [] }: Resource,
+  flags: Readonly<Record<string, (alias: string) => string>>,
+) => ({
+  // Those that its definition names are among its parameters anyway.
+  parameters: Object.keys(flags).filter((name) => !parameters.includes(name)),
   conditions: ({ query }: ReadContext<UserAccess>) =>
     Object.entries(flags).flatMap(([name, isSo]) => {
       const wanted = query[name];

@@ -53,7 +53,7 @@ test("the figures are those of the lists", async () => {
     unsent: await countOf(`/invoices?state=issued,rectified&${WITHIN("issue_date")}&is_mailed=false`),
     reconciled: await countOf(`/bank-movements?state=confirmed,ignored&${WITHIN("operation_date")}`),
     unreconciled: await countOf(`/bank-movements?state=pending&${WITHIN("operation_date")}`),
-    returned: await countOf(`/payments?state=returned&direction=in&${WITHIN("returned_on")}`),
+    returned: await countOf(`/payments?state=returned&direction=in&is_offset=false&${WITHIN("returned_on")}`),
     overdue: await countOf(`/invoices?is_overdue=true&${WITHIN("due_date")}`),
   });
 });

@@ -132,7 +132,7 @@ const hidden: Readonly<Record<string, readonly string[]>> = {
   remittance: ["file_key"],
   remittance_line: ["is_held"],
   bank_statement: ["file_key"],
-  bank_movement: ["hash", "matched_at", "pending_date", "undo_hindrance", "is_paid_out"],
+  bank_movement: ["hash", "matched_at", "pending_date", "undo_hindrance", "is_paid_out", "charged_fees"],
 };
 
 describe.each(tables)("%s", (table, row, own) => {

@@ -59,7 +59,7 @@ describe("ready views", () => {
     ["es", "impagos facturas", "/invoices?is_overdue=true&sort=due_date"],
     ["es", "facturas sin pagar", "/invoices?outstanding_from=1"],
     ["es", "fianzas por depositar", "/deposits?state=received&must_lodge=true&sort=lodge_due_on"],
-    ["es", "recibos devueltos", "/payments?state=returned"],
+    ["es", "recibos devueltos", "/payments?state=returned&is_offset=false"],
     ["es", "incidencias urgentes", "/incidents?incident_status_kind=new,in_progress,on_hold&priority=urgent"],
     ["es", "contratos sin firmar", "/rentals?state=pending_signature"],
     ["en", "deposits to return", "/deposits?state=received,held,lodged,recovered"],
