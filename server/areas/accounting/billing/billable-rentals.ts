@@ -15,6 +15,7 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { billsMonth, CORRECTS_PART, customersOn } from "./customers-on.ts";
+import { BILLED_UNTIL, occupiesMonth } from "./rented-days.ts";
 import { RENT_OF_MONTH } from "./rent-of-month.ts";
 
 // The database's part, in server/schema: bearer_id, check_rental_series, indirect_tax_at, is_pending,
@@ -83,13 +84,6 @@ export const RECURRING_CHARGES = (from: string, to: string): string => `
   where c.rental_id = r.id and c.archived_at is null
     and (c.kind in ('rent', 'expenses') or c.starts_on <= ${to} and coalesce(c.ends_on, 'infinity') >= ${from})`;
 
-/**
- * SQL: that `d` is an occupancy of rental `r` with days of a month. The asset follows from the rental, which the planner cannot know:
- * by two plain equalities it would expect one row of 20,000, and scan all assets for each.
- */
-export const occupiesMonth = (from: string, to: string): string =>
-  `d.rental_id = r.id and coalesce(d.asset_id = r.asset_id, false) and d.period && daterange(${from}, ${to}, '[]')`;
-
 /** SQL of a month's first and last day, of its occupancies `d` of rentals `r`, of their customers `k`, and of those that it may bill. */
 export function selectBillable(
   statement: Statement,
@@ -147,7 +141,7 @@ export async function readBillableRentals(
     `select json_agg(b order by b.rental_label, b.part)::text as json from (
        select r.id as rental_id, r.label as rental_label, a.label as asset_label, k.person_id,
          case when r.is_split then w.label else n.label end as tenant_label, k.share, k.part, to_json(k.shares) as shares, k.has_parts, k.is_split_changed, r.regime, t.shape, h.is_hotel as has_hotel_services,
-         greatest(lower(d.period), ${from}) as since, least(coalesce(upper(d.period) - 1, ${to}), ${to}) as until,
+         greatest(lower(d.period), ${from}) as since, coalesce(least(${BILLED_UNTIL} - 1, ${to}), ${to}) as until,
          coalesce(e.amount, r.monthly_rent) as amount, coalesce(e.expenses, r.monthly_expenses) as expenses, r.payment_day,
          (select y.id from nearest_payment_method(r.id, r.asset_id, w.id) y) as payment_method_id,
          s.id as series_id, s.label as series_label,

@@ -1,4 +1,5 @@
 import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
+import { occupiesMonth } from "./rented-days.ts";
 
 /** SQL: an invoice or draft `v` for a month of rental `r`, also one that no longer counts. */
 const isOfMonth = (from: string) => `v.rental_id = r.id and v.billed_month = ${from} and v.kind <> 'rectifying'`;
@@ -59,8 +60,7 @@ const partsOn = (day: string, from: string) => `
  */
 const splitDayOf = (day: string) => `
   coalesce((select greatest(lower(d.period), date_trunc('month', ${day})::date) from asset_occupancy d
-    where d.rental_id = r.id and d.asset_id = r.asset_id
-      and d.period && daterange(date_trunc('month', ${day})::date, (date_trunc('month', ${day}) + interval '1 month')::date)
+    where ${occupiesMonth(`date_trunc('month', ${day})::date`, `(date_trunc('month', ${day}) + interval '1 month - 1 day')::date`)}
     order by d.period limit 1), ${day})`;
 
 /** SQL: the parts of a day's month of rental `r`, each with its person, share and place. */

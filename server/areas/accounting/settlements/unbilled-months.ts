@@ -4,6 +4,7 @@ import { cents, date, uuid } from "#shared/domain/core/fields.ts";
 import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
 import { firstOfMonth, type DateString } from "#shared/lib/dates.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
+import { BILLED_UNTIL } from "../billing/rented-days.ts";
 import { RENT_OF_MONTH } from "../billing/rent-of-month.ts";
 
 /** A row of a charge: changes of its amount continue it in others. */
@@ -40,10 +41,10 @@ const OCCUPIED_MONTHS = `
         and b <= o.until and greatest(b, i.period_end) >= o.since) as billed_ids
     from rental r join asset_occupancy d on d.rental_id = r.id and d.asset_id = r.asset_id
     cross join lateral generate_series(date_trunc('month', greatest(lower(d.period), $2)::timestamp),
-      least(upper(d.period) - 1, $3)::timestamp, '1 month') g
+      least(${BILLED_UNTIL} - 1, $3)::timestamp, '1 month') g
     cross join lateral (
       select greatest(lower(d.period), g::date) as since,
-        least(upper(d.period) - 1, (g + interval '1 month - 1 day')::date) as until) o
+        least(${BILLED_UNTIL} - 1, (g + interval '1 month - 1 day')::date) as until) o
     left join lateral (${RENT_OF_MONTH("r.id", "o.since")}) e on true
     where r.id = $1 and o.since between $2 and $3) m`;
 

@@ -36,14 +36,22 @@ interface Let {
   readonly property_id?: string;
   /** The rent from December on. */
   readonly rent?: number;
+  /** A use whose lease ends as agreed. */
+  readonly regime?: "seasonal";
 }
 
 /** A rental of 900 € and 50 € of expenses. */
-async function aLet({ since = "2026-01-01", until = "2027-12-31", property_id, rent }: Let = {}): Promise<string> {
+async function aLet({
+  since = "2026-01-01",
+  until = "2027-12-31",
+  property_id,
+  rent,
+  ...use
+}: Let = {}): Promise<string> {
   const { id: asset_id } = await given.anAsset(property_id ? { property_id } : {});
   const { id: tenant_id } = await given.aPerson();
   const rents = [{ valid_from: since, amount: 90_000, expenses: 5_000 }];
-  const id = await insertTestRental(app.db, { asset_id, tenant_id, since, until, rents });
+  const id = await insertTestRental(app.db, { asset_id, tenant_id, since, until, rents, ...use });
   if (rent)
     await app.db.query(
       "insert into rental_rent (rental_id, amount, expenses, valid_from, source) values ($1, $2, 5000, '2026-12-01', 'increment')",
@@ -62,8 +70,8 @@ test("a month is compared with the one before, by rental, within the scope of th
   const mine = await given.aProperty();
   const same = await aLet({ property_id: mine.id });
   const raised = await aLet({ rent: 92_700 });
-  const gone = await aLet({ until: "2026-11-30" });
-  const leaving = await aLet({ until: "2026-12-10" });
+  const gone = await aLet({ until: "2026-11-30", regime: "seasonal" });
+  const leaving = await aLet({ until: "2026-12-10", regime: "seasonal" });
   const arrived = await aLet({ since: "2026-12-01", property_id: mine.id });
   const charged = await aLet();
   const november = await create("2026-11-01");

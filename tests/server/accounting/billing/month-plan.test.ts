@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { occupiesMonth } from "#server/areas/accounting/billing/billable-rentals.ts";
+import { occupiesMonth } from "#server/areas/accounting/billing/rented-days.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
@@ -10,7 +10,9 @@ const COUNT = 2_000;
 /** Of the two tables only what the join reads; they take the place of the real ones in the transaction. */
 const STAND_INS = [
   `create temp table rental on commit drop as
-   select uuidv7() as id, uuidv7() as asset_id from generate_series(1, ${COUNT})`,
+   select uuidv7() as id, uuidv7() as asset_id, 'habitual' as regime, 'active' as state, null::date as exit_date,
+     null::date as keys_returned_on, null::uuid as renews_id, null::timestamptz as archived_at
+   from generate_series(1, ${COUNT})`,
   `create temp table asset_occupancy on commit drop as
    select id as rental_id, asset_id, daterange('2026-01-01', null) as period from rental`,
   "analyze rental",
