@@ -1276,6 +1276,8 @@ export default {
   "error.former_by_differences":
     "An invoice of the former system is rectified by differences: its amount was declared there",
   "error.former_not_mailed": "It is a debt of the former system, which sent its invoice. Reminders claim it",
+  "error.invoice_beyond_rental":
+    "The rental was cancelled, or ends before the last day that the draft bills: correct its period and lines, or delete it and prepare the month again",
   "error.invoice_empty": "The invoice has no lines: add at least one",
   "error.invoice_exemption_missing":
     "A line with IPSI at 0 % does not say why: enter the rate of the city, or the reason why it carries no tax",

@@ -1285,6 +1285,8 @@ export default {
     "Una factura del sistema anterior se rectifica por diferencias: su importe ya se declaró allí",
   "error.former_not_mailed":
     "Es una deuda del sistema anterior: su factura se envió allí. Se reclama con los recordatorios",
+  "error.invoice_beyond_rental":
+    "El alquiler se canceló o termina antes del último día que factura el borrador: corrige su periodo y sus líneas, o elimínalo y prepara el mes de nuevo",
   "error.invoice_empty": "La factura no tiene líneas: añade al menos una",
   "error.invoice_exemption_missing":
     "Una línea con IPSI al 0 % no dice por qué: pon el tipo de la ciudad, o el motivo por el que no lleva impuesto",

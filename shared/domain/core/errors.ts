@@ -331,6 +331,7 @@ export const errorCatalogue = {
   facturae_buyer_forgotten: { status: 422, key: "error.facturae_buyer_forgotten" },
   facturae_number: { status: 422, key: "error.facturae_number" },
   facturae_certificate: { status: 422, key: "error.facturae_certificate" },
+  invoice_beyond_rental: { status: 422, key: "error.invoice_beyond_rental" },
   invoice_empty: { status: 422, key: "error.invoice_empty" },
   invoice_exemption_missing: { status: 422, key: "error.invoice_exemption_missing" },
   invoice_exemption_tax: { status: 422, key: "error.invoice_exemption_tax" },

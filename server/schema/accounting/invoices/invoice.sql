@@ -498,10 +498,14 @@ $$;
 
 -- Why each of these invoices cannot be issued on a day, as a code of the error catalogue; null where it can. The tax is the one that
 -- the issue sets. A rectifying invoice repeats the tax, the rates and the reasons of what it rectifies, right or wrong (RD 1619/2012,
--- art. 15).
+-- art. 15). A run's draft bills no day of a rental that was cancelled, or that has ended meanwhile: by the keys, else by the agreed exit
+-- until that has passed without them.
 create function issue_refusals(ids uuid[], on_day date) returns table (id uuid, refusal text) language sql stable as $$
   select i.id, case
       when i.state <> 'draft' or i.archived_at is not null then 'forbidden_move'
+      when i.billing_run_id is not null and (r.state = 'cancelled' or i.period_end > case
+        when r.state = 'ended' or r.keys_returned_on is not null or r.exit_date >= business_today()
+          then coalesce(r.keys_returned_on, r.exit_date, r.end_date) end) then 'invoice_beyond_rental'
       when not exists (select 1 from invoice_line l where l.invoice_id = i.id) then 'invoice_empty'
       when i.amount_due < 0 and i.kind <> 'rectifying' then 'invoice_negative'
       when i.kind <> 'rectifying' and not exists (select 1 from invoice_line l where l.invoice_id = i.id and l.amount <> 0) then 'invoice_zero'
@@ -520,6 +524,7 @@ create function issue_refusals(ids uuid[], on_day date) returns table (id uuid, 
   from invoice i
   join invoice_series s on s.id = i.series_id
   join issuer u on u.id = s.issuer_id
+  left join rental r on r.id = i.rental_id
   left join invoice_counter c on c.series_id = s.id and c.year = counter_year(s.year_reset, on_day)
   cross join lateral invoice_neighbours(i.series_id, i.rental_id, i.asset_id, i.property_id, i.person_id, i.owner_id, i.code, i.number,
     i.share, i.period_start) n
