@@ -4,6 +4,7 @@ import { MAX_UNMAILED_INVOICES, REMITTANCE_DAYS_AHEAD } from "#shared/domain/acc
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { addDays, type DateString } from "#shared/lib/dates.ts";
 import { collectsFor } from "#server/areas/accounting/mandates/collecting-mandate.ts";
+import { bringsInvoice } from "../invoices/mails-of-invoice.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
@@ -38,7 +39,7 @@ async function readUnmailed(db: Queryable, id: string, scope: RowScope): Promise
   const rows = await db.query(
     `select i.id as invoice_id, i.label, i.customer_name, coalesce(p.email, o.email) is not null as has_address,
        coalesce(b.mail_failures ->> i.id::text, case when exists (
-         select 1 from mail m where m.entity = 'invoice' and m.entity_id = i.id and m.state = 'failed') then 'mail_not_delivered' end) as failure
+         select 1 from mail m where ${bringsInvoice("i.id")} and m.state = 'failed') then 'mail_not_delivered' end) as failure
      from invoice i join billing_run b on b.id = i.billing_run_id
      left join person p on p.id = i.person_id left join owner o on o.id = i.owner_id
      where ${issuedOf(statement, id, scope)} and not i.is_mailed

@@ -1,6 +1,7 @@
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import { arrearsStatuses } from "#shared/domain/rentals/rental.ts";
 import type { Condition } from "#server/engine/db/statement.ts";
+import { bringsInvoice } from "./mails-of-invoice.ts";
 import { monthsDue } from "./months-due.ts";
 import type { ReadContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
@@ -23,7 +24,7 @@ function ofArrearsStatus(requested: string): Condition {
 function areMailed(requested: string): Condition {
   if (requested !== "true" && requested !== "false") throw invalid("is_mailed");
   return () =>
-    `${requested === "true" ? "" : "not "}exists (select 1 from mail m where m.entity = 'invoice' and m.entity_id = t.id and m.state in ('queued', 'sent'))`;
+    `${requested === "true" ? "" : "not "}exists (select 1 from mail m where ${bringsInvoice("t.id")} and m.state in ('queued', 'sent'))`;
 }
 
 /** Conditions for invoice list parameters that are not columns. */

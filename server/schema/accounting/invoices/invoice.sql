@@ -198,10 +198,11 @@ create function is_counted(i invoice) returns boolean
   return i.former_amount is null and (i.state = 'issued' or i.state = 'rectified' and not exists (
     select 1 from invoice s where s.rectified_ids @> array[i.id] and s.rectification_mode = 'substitution' and s.state <> 'draft'));
 
--- A computed column: whether the invoice was or will be sent by mail, as far back as the mail log goes.
+-- A computed column: whether the invoice was or will be sent by mail, as far back as the mail log goes. Reminders do not have it.
 create function is_mailed(i invoice) returns boolean
   language sql stable parallel safe
-  return exists (select 1 from mail m where m.entity_id = i.id and m.entity = 'invoice' and m.state in ('queued', 'sent'));
+  return exists (select 1 from mail m where m.entity_id = i.id and m.entity = 'invoice' and m.state in ('queued', 'sent')
+    and not exists (select 1 from reminder d where d.mail_id = m.id));
 
 -- The tax of a Spanish postal code's province: 35 Las Palmas, 38 Santa Cruz de Tenerife, 51 Ceuta, 52 Melilla.
 create function indirect_tax_of(postal_code text) returns text language sql immutable as $$

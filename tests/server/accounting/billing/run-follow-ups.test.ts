@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { billingJobs } from "#server/areas/accounting/billing/issue-job.ts";
+import { remindOf } from "#server/areas/accounting/reminders/send-reminders.ts";
+import { transact } from "#server/engine/db/transaction.ts";
 import { prepareJobs } from "#server/engine/jobs/jobs.ts";
 import type { BillingRun, UnmandatedDraft } from "#shared/domain/accounting/billing/billing-run.ts";
 import type { RunFollowUp } from "#shared/domain/accounting/billing/run-follow-up.ts";
+import type { MonthChecklist } from "#shared/domain/accounting/closing/month-checklist.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
 import type { Notification } from "#shared/domain/notifications/notification.ts";
 import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
@@ -260,4 +264,32 @@ test("both moves need the right to approve and an issued or open run, and includ
   expect(await remittances()).toMatchObject([{ line_count: 1, property_ids: [mine.id] }]);
   await assignProperties(app.db, [theirs.id]);
   expect((await followUpOf(run, await app.logInAs("manager"))).remittances).toEqual([]);
+});
+
+test("a reminder does not count as the mail of its invoice, which waits until 'Enviar todas' sends it", async () => {
+  await aLet();
+  const run = await anIssuedRun({ mails_invoices: true });
+  await setUpMail();
+  await app.db.query("update reminder_step set is_active = true", []);
+  const [invoice] = dataOf(await api.get<Invoice[]>(`/invoices?billing_run_id=${run.id}`));
+  const services = { ...app.services, clock: { ...app.services.clock, today: () => "2026-12-05" } };
+  await transact(app.db, null, (tx) => remindOf(tx, services, invoice?.id ?? ""));
+  await app.db.query("update mail set state = 'failed' where id in (select mail_id from reminder)", []);
+  const seen = async () => {
+    const { unmailed_count, unmailed } = await followUpOf(run);
+    const of = async (is_mailed: boolean) =>
+      dataOf(await api.get<Invoice[]>(`/invoices?billing_run_id=${run.id}&is_mailed=${is_mailed}`)).length;
+    const [month] = dataOf(
+      await api.get<MonthChecklist[]>("/month-closes/checklists?until=2026-12-01"),
+    );
+    const [row] = dataOf(await api.get<Invoice[]>(`/invoices?billing_run_id=${run.id}`));
+    return [unmailed_count, unmailed[0]?.failure, await of(true), await of(false), row?.is_mailed, month?.sent];
+  };
+  expect(await seen()).toEqual([1, null, 0, 1, false, 0]);
+  await app.db.query("update mail set state = 'sent' where id in (select mail_id from reminder)", []);
+  expect(await seen()).toEqual([1, null, 0, 1, false, 0]);
+  await move(run, "mail");
+  await runJobs(app.services);
+  expect(await countMails()).toBe(2);
+  expect((await seen()).slice(2)).toEqual([1, 0, true, 1]);
 });
