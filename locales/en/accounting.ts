@@ -947,6 +947,7 @@ export default {
   "accounting.run.reason.expenses": "Expenses: from {from} to {to}",
   "accounting.run.reason.increment": "Rent: from {from} to {to}, by an increment",
   "accounting.run.reason.other": "Other lines or tax: from {from} to {to}",
+  "accounting.run.reason.recurring": "{concept}: from {from} to {to}",
   "accounting.run.reason.rent": "Rent: from {from} to {to}",
   "accounting.run.refused": "Drafts that cannot be issued: {count}",
   "accounting.run.refused_hint": "The others are issued without them.",

@@ -954,6 +954,7 @@ export default {
   "accounting.run.reason.expenses": "Gastos: de {from} a {to}",
   "accounting.run.reason.increment": "Renta: de {from} a {to}, por un incremento",
   "accounting.run.reason.other": "Otras líneas o impuestos: de {from} a {to}",
+  "accounting.run.reason.recurring": "{concept}: de {from} a {to}",
   "accounting.run.reason.rent": "Renta: de {from} a {to}",
   "accounting.run.refused": "Borradores que no se pueden emitir: {count}",
   "accounting.run.refused_hint": "Los demás se emiten sin ellos.",

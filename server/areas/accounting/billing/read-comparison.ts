@@ -46,6 +46,14 @@ async function readRentals(db: Queryable, month: DateString, scope: RowScope): P
          coalesce(sum(x.charges) filter (where not c.is_correction), 0)::bigint as charges
        from counted c cross join lateral (
          select sum(l.amount) as charges from invoice_line l where l.invoice_id = c.id and l.rental_charge_id is not null) x
+       group by 1, 2),
+     recurring as materialized (
+       select y.rental_id, y.income_month, json_agg(json_build_object('concept', y.concept, 'amount', y.amount) order by y.concept) as recurring
+       from (
+         select c.rental_id, c.income_month, s.concept, sum(l.amount)::bigint as amount
+         from counted c join invoice_line l on l.invoice_id = c.id and l.rental_charge_id is null
+         join recurring_charge s on s.id = l.recurring_charge_id and s.kind not in ('rent', 'expenses')
+         where not c.is_correction group by 1, 2, 3) y
        group by 1, 2)
      select coalesce(json_agg(json_build_object('rental_id', d.rental_id, 'rental_label', d.label, 'asset_label', a.label,
          'tenant_label', n.label, 'before', d.before, 'now', d.now) order by d.label, d.rental_id), '[]')::text as json
@@ -55,8 +63,9 @@ async function readRentals(db: Queryable, month: DateString, scope: RowScope): P
          (array_agg(to_json(m.*)) filter (where m.income_month = ${before}))[1] as before
        from (
          select m.*, coalesce(h.amount, r.monthly_rent, 0) as rent, h.source as rent_source,
-           coalesce(h.expenses, r.monthly_expenses, 0) as expenses
+           coalesce(h.expenses, r.monthly_expenses, 0) as expenses, coalesce(y.recurring, '[]') as recurring
          from month m join rental r on r.id = m.rental_id
+         left join recurring y on y.rental_id = m.rental_id and y.income_month = m.income_month
          left join lateral (${RENT_OF_MONTH("m.rental_id", "m.since")}) h on true) m
        join rental r on r.id = m.rental_id group by m.rental_id, r.id) d
      join asset a on a.id = d.asset_id join person n on n.id = d.tenant_id`,

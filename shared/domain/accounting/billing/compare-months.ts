@@ -18,10 +18,15 @@ export const billedMonth = z.object({
   /** Lines of charges, and corrections by rectifying invoices. */
   charges: sumOfCents(),
   corrections: sumOfCents(),
+  /** Lines of recurring charges besides rent and expenses, by their concept. */
+  recurring: z.array(z.object({ concept: z.string(), amount: sumOfCents() })),
 });
 export type BilledMonth = z.infer<typeof billedMonth>;
 
-/** Why a rental's month asks another amount than the month before; amounts in cents. `other`: changed by hand, or tax. */
+/**
+ * Why a rental's month asks another amount than the month before; amounts in cents. `other`: lines by hand, or where the net amounts are
+ * the same, the taxes.
+ */
 export const changeReason = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("rent"),
@@ -30,10 +35,11 @@ export const changeReason = z.discriminatedUnion("kind", [
     source: z.nullable(z.enum(rentSources)),
   }),
   z.object({ kind: z.literal("expenses"), from: signedCents(), to: signedCents() }),
+  z.object({ kind: z.literal("recurring"), concept: z.string(), from: signedCents(), to: signedCents() }),
   z.object({ kind: z.literal("charges"), from: signedCents(), to: signedCents() }),
   z.object({ kind: z.literal("corrections"), from: signedCents(), to: signedCents() }),
-  /** Billed days of each month. */
-  z.object({ kind: z.literal("days"), from: z.int(), to: z.int() }),
+  /** Billed days of each month, and what they add: what no other reason does. */
+  z.object({ kind: z.literal("days"), from: z.int(), to: z.int(), amount: signedCents() }),
   z.object({ kind: z.literal("other"), from: signedCents(), to: signedCents() }),
 ]);
 export type ChangeReason = z.infer<typeof changeReason>;
@@ -47,15 +53,45 @@ const hasOtherDays = (before: BilledMonth, now: BilledMonth) =>
 const isSame = (before: BilledMonth, now: BilledMonth) =>
   before.net_amount === now.net_amount && before.total === now.total;
 
-/** The reasons, the most important first. Never empty where the amounts differ, and empty where they are the same. */
+const amountOf = ({ recurring }: BilledMonth, concept: string) =>
+  recurring.find((charge) => charge.concept === concept)?.amount ?? 0;
+
+/** The recurring charges with another amount, or in one of the months only. */
+function recurringReasons(before: BilledMonth, now: BilledMonth): ChangeReason[] {
+  const concepts = new Set([...before.recurring, ...now.recurring].map(({ concept }) => concept));
+  return [...concepts].flatMap((concept) => {
+    const [from, to] = [amountOf(before, concept), amountOf(now, concept)];
+    return from === to ? [] : [{ kind: "recurring" as const, concept, from, to }];
+  });
+}
+
+/** What a month asks besides its rent, expenses, charges and corrections. */
+const otherOf = ({ net_amount, rent, expenses, charges, corrections, recurring }: BilledMonth) =>
+  recurring.reduce((rest, { amount }) => rest - amount, net_amount - rent - expenses - charges - corrections);
+
+/** What is left: of months with other days it is due to them. */
+function restReasons(before: BilledMonth, now: BilledMonth): ChangeReason[] {
+  const [from, to] = [otherOf(before), otherOf(now)];
+  if (hasOtherDays(before, now)) return [{ kind: "days", from: daysOf(before), to: daysOf(now), amount: to - from }];
+  return from === to ? [] : [{ kind: "other", from, to }];
+}
+
+/**
+ * The reasons, the most important first; their differences add up to that of the net amounts, except where only the taxes differ. Never
+ * empty where the amounts differ, and empty where they are the same.
+ */
 export function explainChange(before: BilledMonth, now: BilledMonth): ChangeReason[] {
   if (isSame(before, now)) return [];
   const reasons: ChangeReason[] = [];
   if (before.rent !== now.rent)
     reasons.push({ kind: "rent", from: before.rent, to: now.rent, source: now.rent_source });
-  if (hasOtherDays(before, now)) reasons.push({ kind: "days", from: daysOf(before), to: daysOf(now) });
-  for (const kind of ["expenses", "charges", "corrections"] as const)
+  const rest = restReasons(before, now);
+  reasons.push(...rest.filter(({ kind }) => kind === "days"));
+  if (before.expenses !== now.expenses) reasons.push({ kind: "expenses", from: before.expenses, to: now.expenses });
+  reasons.push(...recurringReasons(before, now));
+  for (const kind of ["charges", "corrections"] as const)
     if (before[kind] !== now[kind]) reasons.push({ kind, from: before[kind], to: now[kind] });
+  reasons.push(...rest.filter(({ kind }) => kind === "other"));
   if (reasons.length === 0) reasons.push({ kind: "other", from: before.total, to: now.total });
   return reasons;
 }

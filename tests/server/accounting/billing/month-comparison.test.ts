@@ -74,8 +74,12 @@ test("a month is compared with the one before, by rental, within the scope of th
   const leaving = await aLet({ until: "2026-12-10", regime: "seasonal" });
   const arrived = await aLet({ since: "2026-12-01", property_id: mine.id });
   const charged = await aLet();
+  const taxed = await aLet({ rent: 92_700 });
+  const payment_application_id = await money.anApplication("expenses");
+  const tax = { kind: "property_tax", concept: "IBI", amount: 30_000, starts_on: "2026-01-01" };
+  const yearly = { ...tax, rhythm: "named_months", months: [12], rental_id: taxed, payment_application_id };
+  dataOf(await api.post("/recurring-charges", yearly));
   const november = await create("2026-11-01");
-  const { payment_application_id } = await money.aLine();
   dataOf(
     await api.post("/rental-charges", {
       rental_id: charged,
@@ -91,10 +95,14 @@ test("a month is compared with the one before, by rental, within the scope of th
   expect(idsOf(found.new)).toEqual([arrived]);
   expect(found.new).toMatchObject({ count: 1, before: { total: 0 }, now: { net_amount: 95_000 } });
   expect(idsOf(found.ended)).toEqual([gone]);
-  expect(new Set(idsOf(found.changed))).toEqual(new Set([raised, leaving, charged]));
+  expect(new Set(idsOf(found.changed))).toEqual(new Set([raised, leaving, charged, taxed]));
   const reasons = new Map(found.changed.rentals.map((rental) => [rental.rental_id, rental.reasons]));
   expect(reasons.get(raised)).toEqual([{ kind: "rent", from: 90_000, to: 92_700, source: "increment" }]);
-  expect(reasons.get(leaving)).toEqual([{ kind: "days", from: 30, to: 10 }]);
+  expect(reasons.get(leaving)).toEqual([{ kind: "days", from: 30, to: 10, amount: -64_355 }]);
+  expect(reasons.get(taxed)).toEqual([
+    { kind: "rent", from: 90_000, to: 92_700, source: "increment" },
+    { kind: "recurring", concept: "IBI", from: 0, to: 30_000 },
+  ]);
   expect(reasons.get(charged)).toEqual([{ kind: "charges", from: 0, to: 4_000 }]);
   expect(found.same).toMatchObject({ count: 1, now: { net_amount: 95_000 } });
 

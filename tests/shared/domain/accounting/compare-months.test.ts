@@ -19,6 +19,7 @@ const november: BilledMonth = {
   expenses: 5_000,
   charges: 0,
   corrections: 0,
+  recurring: [],
 };
 const december: BilledMonth = { ...november, since: "2026-12-01", until: "2026-12-31" };
 
@@ -32,7 +33,19 @@ test.each<[string, Partial<BilledMonth>, object[]]>([
     { net_amount: 97_000, total: 97_000, rent: 92_000, rent_source: "increment" },
     [{ kind: "rent", from: 90_000, to: 92_000, source: "increment" }],
   ],
-  ["other days", { net_amount: 30_645, total: 30_645, until: "2026-12-10" }, [{ kind: "days", from: 30, to: 10 }]],
+  [
+    "other days",
+    { net_amount: 30_645, total: 30_645, until: "2026-12-10" },
+    [{ kind: "days", from: 30, to: 10, amount: -64_355 }],
+  ],
+  [
+    "an increment and a yearly charge",
+    { net_amount: 127_700, total: 127_700, rent: 92_700, recurring: [{ concept: "IBI", amount: 30_000 }] },
+    [
+      { kind: "rent", from: 90_000, to: 92_700, source: "contract" },
+      { kind: "recurring", concept: "IBI", from: 0, to: 30_000 },
+    ],
+  ],
   [
     "a charge and other expenses",
     { net_amount: 101_000, total: 101_000, expenses: 6_000, charges: 5_000 },
@@ -46,7 +59,8 @@ test.each<[string, Partial<BilledMonth>, object[]]>([
     { net_amount: 90_000, total: 90_000, corrections: -5_000 },
     [{ kind: "corrections", from: 0, to: -5_000 }],
   ],
-  ["a line by hand, or another tax", { total: 114_950 }, [{ kind: "other", from: 95_000, to: 114_950 }]],
+  ["a line by hand", { net_amount: 99_500, total: 99_500 }, [{ kind: "other", from: 0, to: 4_500 }]],
+  ["another tax", { total: 114_950 }, [{ kind: "other", from: 95_000, to: 114_950 }]],
 ])("the reason is %s", (_what, changes, reasons) => {
   expect(explainChange(november, { ...december, ...changes })).toEqual(reasons);
 });
@@ -63,6 +77,9 @@ const aMonth = (since: string) =>
     expenses: amount,
     charges: amount,
     corrections: amount,
+    recurring: fc.uniqueArray(fc.record({ concept: fc.constantFrom("IBI", "Basuras", "Garaje"), amount }), {
+      selector: ({ concept }) => concept,
+    }),
   });
 
 test("there are reasons exactly where the amounts differ", () => {
@@ -70,6 +87,17 @@ test("there are reasons exactly where the amounts differ", () => {
     fc.property(aMonth("2026-11-01"), aMonth("2026-12-01"), (before, now) => {
       const isSame = before.net_amount === now.net_amount && before.total === now.total;
       expect(explainChange(before, now).length === 0).toBe(isSame);
+    }),
+  );
+});
+
+test("where the net amounts differ, the differences of the reasons add up to theirs", () => {
+  fc.assert(
+    fc.property(aMonth("2026-11-01"), aMonth("2026-12-01"), (before, now) => {
+      fc.pre(before.net_amount !== now.net_amount);
+      const reasons = explainChange(before, now);
+      const sum = reasons.reduce((all, one) => all + (one.kind === "days" ? one.amount : one.to - one.from), 0);
+      expect(sum).toBe(now.net_amount - before.net_amount);
     }),
   );
 });

@@ -24,7 +24,8 @@ function Reason({ reason }: { reason: ChangeReason }) {
   const isDays = reason.kind === "days";
   const show = (value: number) => (isDays ? formatNumber(value, language) : formatCents(value, language));
   const key = reason.kind === "rent" && reason.source === "increment" ? "increment" : reason.kind;
-  return <li>{t(`accounting.run.reason.${key}`, { from: show(reason.from), to: show(reason.to) })}</li>;
+  const concept = reason.kind === "recurring" ? reason.concept : "";
+  return <li>{t(`accounting.run.reason.${key}`, { concept, from: show(reason.from), to: show(reason.to) })}</li>;
 }
 
 /** The amounts of both months; one where the rental has one. */
@@ -51,7 +52,7 @@ function Rental({ rental }: { rental: ComparedRental }) {
         {rental.reasons.length > 0 && (
           <ul className={classes.reasons}>
             {rental.reasons.map((reason) => (
-              <Reason key={reason.kind} reason={reason} />
+              <Reason key={reason.kind === "recurring" ? `recurring ${reason.concept}` : reason.kind} reason={reason} />
             ))}
           </ul>
         )}
