@@ -953,6 +953,8 @@ export default {
   "accounting.run.refused_hint": "The others are issued without them.",
   "accounting.run.refused_more": "and {count} more",
   "accounting.run.remittance_hint": "One draft remittance for each issuer, with what is due by the day of collection.",
+  "accounting.run.remittance_waits":
+    "The remittance waits for the mails: it is drafted once they are sent, or with “Draft the remittance”.",
   "accounting.run.state.issued": "Issued",
   "accounting.run.step.issued": "Issued",
   "accounting.run.step.mailed": "Mailed",

@@ -960,6 +960,8 @@ export default {
   "accounting.run.refused_hint": "Los demás se emiten sin ellos.",
   "accounting.run.refused_more": "y {count} más",
   "accounting.run.remittance_hint": "Una remesa en borrador por emisor, con lo que vence hasta el día del cobro.",
+  "accounting.run.remittance_waits":
+    "La remesa espera a los correos: se prepara cuando se envían, o con «Preparar remesa».",
   "accounting.run.state.issued": "Emitida",
   "accounting.run.step.issued": "Emitido",
   "accounting.run.step.mailed": "Enviado",

@@ -51,6 +51,19 @@ export async function startStep(
   await enqueue(tx, job, { billing_run_id: id, user_id }, `${job}:${id}:${user_id ?? "company"}`);
 }
 
+/** Starts what follows the issue. The remittances wait for the mails, because a failed step stops what follows it. */
+export async function startFollowUps(
+  tx: Tx,
+  { id, mails_invoices, drafts_remittances }: Pick<BillingRun, "id" | "mails_invoices" | "drafts_remittances">,
+  user_id: string | null,
+): Promise<void> {
+  if (!mails_invoices && drafts_remittances) await startStep(tx, remittingStep, { id, user_id });
+  if (!mails_invoices) return;
+  if (drafts_remittances)
+    await tx.query("update billing_run set remitting = 'none', remitting_failure = null where id = $1", [id]);
+  await startStep(tx, mailingStep, { id, user_id });
+}
+
 /** The run of a step's job, and the user whose invoices it includes. */
 export interface FollowedRun extends Pick<BillingRun, "id" | "month" | "asked_by"> {
   readonly scope: RowScope;
@@ -73,6 +86,15 @@ export interface StepEnd {
   readonly failures: Readonly<Record<string, ErrorCode>>;
 }
 
+/** Drafts the remittances that waited for the mails (`startFollowUps`). */
+async function startWaitingRemittances(tx: Tx, { id, asked_by }: FollowedRun): Promise<void> {
+  const waiting = await tx.query(
+    "select 1 from billing_run where id = $1 and drafts_remittances and remitting = 'none'",
+    [id],
+  );
+  if (waiting.length > 0) await startStep(tx, remittingStep, { id, user_id: asked_by });
+}
+
 async function endStep(
   tx: Tx,
   { state, failure: column, failed }: Step,
@@ -83,6 +105,7 @@ async function endStep(
   await tx.query(`update billing_run set ${state} = $2, ${column} = $3 where id = $1`, [run.id, reached, end.failure]);
   if (state === "mailing")
     await tx.query("update billing_run set mail_failures = $2 where id = $1", [run.id, JSON.stringify(end.failures)]);
+  if (state === "mailing" && reached === "done") await startWaitingRemittances(tx, run);
   if (reached === "failed") await notifyReviewers(tx, run, failed, { count });
 }
 

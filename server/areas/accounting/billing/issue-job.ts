@@ -12,7 +12,7 @@ import { MAX_ISSUE_SELECTIONS } from "#shared/domain/accounting/policy.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import { issueInvoices } from "../invoices/issue-invoices.ts";
 import { followDueDates } from "./follow-due-dates.ts";
-import { mailingStep, remittingStep, startStep } from "./follow-up.ts";
+import { startFollowUps } from "./follow-up.ts";
 import { mailingJob } from "./mail-run.ts";
 import { preparationJobs } from "./prepare-month.ts";
 import { remittingJob } from "./remit-run.ts";
@@ -73,9 +73,8 @@ async function endRun(tx: Tx, run: Waiting, scope: RowScope, { clock }: Services
     [run.id, left.length, clock.now().toISOString()],
   );
   if (left.length > 0) await notifyReviewers(tx, run, "notifications.run_drafts_left", { count: left.length });
-  const follow = { id: run.id, user_id: run.asked_by };
-  if (ended?.mails_invoices) await startStep(tx, mailingStep, follow);
-  if (ended?.drafts_remittances) await startStep(tx, remittingStep, follow);
+  await reportUnbilled(tx, run, scope, clock.today());
+  if (ended) await startFollowUps(tx, { id: run.id, ...ended }, run.asked_by);
 }
 
 /**

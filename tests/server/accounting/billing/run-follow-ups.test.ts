@@ -227,6 +227,24 @@ test("an issuer without an account stops the remittance with the reason, and who
   expect(await messages()).toContain("Facturación de 12/2026: la remesa no se ha podido preparar");
 });
 
+test("the remittance waits for the mails: a failed step stops what follows, and it continues once they are sent", async () => {
+  await aLet({ debit: "core" });
+  const run = await anIssuedRun({ mails_invoices: true, drafts_remittances: true });
+  expect(run).toMatchObject({ mailing: "failed", mailing_failure: "no_mail_server", remitting: "none" });
+  expect(await remittances()).toEqual([]);
+  await setUpMail();
+  await move(run, "mail");
+  await runJobs(app.services);
+  const continued = await fresh(run);
+  expect(continued).toMatchObject({ mailing: "done", remitting: "done" });
+  expect(await remittances()).toHaveLength(1);
+  // Mails of later are no reason to draft again.
+  await move(continued, "mail");
+  await runJobs(app.services);
+  expect(await fresh(run)).toMatchObject({ remitting: "done" });
+  expect(await remittances()).toHaveLength(1);
+});
+
 test("an interrupted remittance leaves nothing and is drafted when the job runs again", async () => {
   await aLet({ debit: "core" });
   const run = await anIssuedRun();
@@ -279,9 +297,7 @@ test("a reminder does not count as the mail of its invoice, which waits until 'E
     const { unmailed_count, unmailed } = await followUpOf(run);
     const of = async (is_mailed: boolean) =>
       dataOf(await api.get<Invoice[]>(`/invoices?billing_run_id=${run.id}&is_mailed=${is_mailed}`)).length;
-    const [month] = dataOf(
-      await api.get<MonthChecklist[]>("/month-closes/checklists?until=2026-12-01"),
-    );
+    const [month] = dataOf(await api.get<MonthChecklist[]>("/month-closes/checklists?until=2026-12-01"));
     const [row] = dataOf(await api.get<Invoice[]>(`/invoices?billing_run_id=${run.id}`));
     return [unmailed_count, unmailed[0]?.failure, await of(true), await of(false), row?.is_mailed, month?.sent];
   };

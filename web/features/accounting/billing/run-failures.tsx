@@ -35,6 +35,9 @@ function MailFailures({ run, followUp }: RunFailuresProps) {
   return (
     <Alert color="orange" mb="md" title={t("accounting.run.unmailed_title")}>
       {run.mailing_failure && <p className={classes.hint}>{t(errorKey(run.mailing_failure))}</p>}
+      {run.mailing === "failed" && run.drafts_remittances && run.remitting === "none" && (
+        <p className={classes.hint}>{t("accounting.run.remittance_waits")}</p>
+      )}
       {listed.length > 0 && (
         <details>
           <summary>{t("accounting.run.unmailed_count", { count: formatNumber(listed.length, language) })}</summary>
