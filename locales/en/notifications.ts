@@ -361,6 +361,7 @@ export default {
   "notifications.run_prepared_on":
     "The billing of {month} is prepared (drafts: {count}) and will be issued on {day}. You can stop it until then",
   "notifications.run_remittance_failed": "Billing of {month}: the remittance could not be drafted",
+  "notifications.run_unbilled": "Billing of {month}: rentals without an invoice: {count}",
   "notifications.settings.bookings": "Bookings",
   "notifications.settings.contracts": "Contracts that expire",
   "notifications.settings.contracts_hint":

@@ -366,6 +366,7 @@ export default {
   "notifications.run_prepared_on":
     "La facturación de {month} está preparada (borradores: {count}) y se emitirá el {day}. Hasta entonces puedes detenerla",
   "notifications.run_remittance_failed": "Facturación de {month}: la remesa no se ha podido preparar",
+  "notifications.run_unbilled": "Facturación de {month}: alquileres sin factura: {count}",
   "notifications.settings.bookings": "Reservas",
   "notifications.settings.contracts": "Contratos que vencen",
   "notifications.settings.contracts_hint":

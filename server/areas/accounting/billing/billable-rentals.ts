@@ -111,9 +111,9 @@ export function selectBillable(
  * order: rentals, recurring charges, charges, invoices.
  * @returns the ids of the rentals
  */
-export async function lockBillableRentals(tx: Tx, month: string, scope: RowScope): Promise<string[]> {
+export async function lockBillableRentals(tx: Tx, query: BillableQuery, scope: RowScope): Promise<string[]> {
   const statement = new Statement();
-  const { occupies, customers, isBillable } = selectBillable(statement, { month }, scope);
+  const { occupies, customers, isBillable } = selectBillable(statement, query, scope);
   const rentals = await tx.query<{ id: string }>(
     `select r.id from rental r
      where exists (select 1 from asset_occupancy d cross join lateral (${customers}) k where ${occupies} and ${isBillable})

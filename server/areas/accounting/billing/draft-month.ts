@@ -138,6 +138,13 @@ async function insertDrafts(
   return created.length;
 }
 
+interface DraftedMonth {
+  readonly id: string;
+  readonly month: string;
+  /** Only these rentals. */
+  readonly rental_ids?: readonly string[];
+}
+
 /**
  * Creates a month's missing drafts, one for each billable rental without one. Idempotent. Changes of the rentals and of
  * their charges come before or wait.
@@ -147,11 +154,11 @@ async function insertDrafts(
  */
 export async function draftMonth(
   tx: Tx,
-  run: { readonly id: string; readonly month: string },
+  { rental_ids: only, ...run }: DraftedMonth,
   scope: RowScope,
   day: string,
 ): Promise<number> {
-  const rental_ids = await lockBillableRentals(tx, run.month, scope);
+  const rental_ids = await lockBillableRentals(tx, { month: run.month, ...(only && { rental_ids: only }) }, scope);
   const planned = (await planMonth(tx, { month: run.month, rental_ids }, scope, day)).filter(
     ({ rental, invoice }) => billingException(rental, invoice) === null,
   );

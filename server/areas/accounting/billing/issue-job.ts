@@ -16,6 +16,8 @@ import { startFollowUps } from "./follow-up.ts";
 import { mailingJob } from "./mail-run.ts";
 import { preparationJobs } from "./prepare-month.ts";
 import { remittingJob } from "./remit-run.ts";
+import { readUnbilled } from "./draft-month.ts";
+import { draftSigned } from "./draft-signed.ts";
 import { draftsOfRun, readRefusedDrafts } from "./refused-drafts.ts";
 import { notifyReviewers, readApprovers } from "./run-reviewers.ts";
 
@@ -58,9 +60,16 @@ async function readDrafts(tx: Tx, id: string, scope: RowScope, today: DateString
   return drafts.map((draft) => draft.id);
 }
 
+/** Notifies of the rentals that the month could bill and does not, as those that were signed since it was approved. */
+async function reportUnbilled(tx: Tx, run: Waiting, scope: RowScope, today: DateString): Promise<void> {
+  const unbilled = (await readUnbilled(tx, run.month, scope, today)).filter(({ exception }) => exception === null);
+  const count = new Set(unbilled.map(({ rental_id }) => rental_id)).size;
+  if (count > 0) await notifyReviewers(tx, run, "notifications.run_unbilled", { count });
+}
+
 /**
- * Ends a run that has no more drafts to issue, and notifies who approved it of those that could not be issued. It stays open for
- * drafts of others: those out of the approver's scope.
+ * Ends a run that has no more drafts to issue, and notifies who approved it of those that could not be issued and of what is not
+ * billed. It stays open for drafts of others: those out of the approver's scope.
  */
 async function endRun(tx: Tx, run: Waiting, scope: RowScope, { clock }: Services): Promise<void> {
   const left = await readRefusedDrafts(tx, run.id, scope, clock.today());
@@ -135,11 +144,22 @@ async function requireApprover({ db }: Services, { asked_by }: Waiting): Promise
   if (!approvers.includes(asked_by)) throw new AppError("run_approver_gone");
 }
 
+/** What the company issues by itself includes rentals that were signed since; what a user approved are the drafts as they were. */
+async function completeDrafts({ db, clock }: Services, { id, asked_by }: Waiting): Promise<void> {
+  if (asked_by !== null) return;
+  await transact(db, null, async (tx) => {
+    await tx.query("set local statement_timeout = '5min'");
+    const [run] = await tx.query<Waiting>(`${WAITING} for no key update`, [id]);
+    if (run) await draftSigned(tx, run, clock.today());
+  });
+}
+
 async function issueRun(services: Services, raw: unknown, signal: AbortSignal): Promise<void> {
   const run = await findWaiting(services, payload.parse(raw).billing_run_id);
   if (!run) return;
   try {
     await requireApprover(services, run);
+    await completeDrafts(services, run);
     while ((await issueNext(services, run)) > 0) signal.throwIfAborted();
   } catch (error) {
     // A shutdown or a lost database connection is not an error of the run: it is resumed.

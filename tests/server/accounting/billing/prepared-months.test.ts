@@ -4,7 +4,9 @@ import { prepareJobs } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import type { BillingRun } from "#shared/domain/accounting/billing/billing-run.ts";
 import type { BillingSettings } from "#shared/domain/accounting/billing/billing-settings.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Notification } from "#shared/domain/notifications/notification.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { insertTestRental } from "#tests/support/insert-rental.ts";
@@ -273,4 +275,44 @@ test.each([
 ])("the setting %s cannot be %s", async (field, value) => {
   const { status, body } = await trySettings({ [field]: value });
   expect([status, body.errors[0]?.field]).toEqual([400, field]);
+});
+
+/** A contract from December on, signed now. */
+async function sign(): Promise<string> {
+  const rental = await given.aRental({ start_date: "2026-12-01", end_date: "2027-11-30" });
+  const signing = { version: rental.version, signed_on: "2026-11-28" };
+  return dataOf(await api.post<Rental>(`/rentals/${rental.id}/activate`, signing)).id;
+}
+const billed = async ({ id }: BillingRun): Promise<(string | null)[]> =>
+  dataOf(await api.get<Invoice[]>(`/invoices?billing_run_id=${id}&page_size=100`)).map(({ rental_id }) => rental_id);
+
+test("on: what was signed since the preparation is issued too, but no draft comes back that a user removed", async () => {
+  const removed = await aLet();
+  await switchOn({ issue_mode: "on" });
+  await startAt(PREPARATION);
+  await work();
+  const [draft] = dataOf(await api.get<Invoice[]>(`/invoices?rental_id=${removed}`));
+  dataOf(await api.delete(`/invoices/${draft?.id}`));
+  await startAt("2026-11-28T10:00:00Z");
+  const signed = await sign();
+  await startAt(FIRST_OF_DECEMBER);
+  await work();
+  const run = await theRun();
+  expect(run).toMatchObject({ state: "issued", issued_count: 2, draft_count: 0 });
+  expect(await billed(run)).toContain(signed);
+  expect(await billed(run)).not.toContain(removed);
+  expect(await messages()).toContain("Facturación de 12/2026: alquileres sin factura: 1");
+});
+
+test("approved by a user, what was signed since waits, and its number is in a notice", async () => {
+  await switchOn();
+  await startAt(PREPARATION);
+  await work();
+  await move(await theRun(), "plan", { planned_issue_date: "2026-12-01" });
+  await startAt("2026-11-28T10:00:00Z");
+  await sign();
+  await startAt(FIRST_OF_DECEMBER);
+  await work();
+  expect(await theRun()).toMatchObject({ state: "issued", issued_count: 1, draft_count: 0 });
+  expect(await messages()).toContain("Facturación de 12/2026: alquileres sin factura: 1");
 });
