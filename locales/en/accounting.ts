@@ -766,6 +766,8 @@ export default {
   "accounting.preparation.on": "It is issued on {day}, unless a user stops it.",
   "accounting.preparation.remittance": "Direct debits are put into a draft remittance.",
   "accounting.preparation.saved": "Automatic preparation saved",
+  "accounting.preparation.stops":
+    "On saving, the billing of {month} goes back to review: it was to be issued by itself on {day}.",
   "accounting.receipt": "Receipt",
   "accounting.record.annul": "Annulment record",
   "accounting.record.first": "It is the first of the chain",

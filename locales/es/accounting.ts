@@ -771,6 +771,8 @@ export default {
   "accounting.preparation.on": "Se emite el {day}, salvo que alguien lo detenga.",
   "accounting.preparation.remittance": "Los recibos domiciliados quedan en una remesa en borrador.",
   "accounting.preparation.saved": "Preparación automática guardada",
+  "accounting.preparation.stops":
+    "Al guardar, la facturación de {month} vuelve a revisión: se iba a emitir sola el {day}.",
   "accounting.receipt": "Recibo",
   "accounting.record.annul": "Registro de anulación",
   "accounting.record.first": "Es el primero de la cadena",

@@ -7,8 +7,10 @@ import { firstMonthToPrepare } from "#shared/domain/accounting/billing/preparati
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { updateRow } from "#server/engine/db/table-store.ts";
 import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
+import { stopPlannedRuns } from "./stop-planned-runs.ts";
 
 type Settings = BillingSettingsInput & Pick<BillingSettings, "first_month">;
 
@@ -23,7 +25,16 @@ export async function readBillingSettings(db: Queryable): Promise<Settings> {
   return settings;
 }
 
-/** Where preparing is switched on, it begins with the first month whose preparation day is not past. */
+/** Waits for a preparation that began with other settings, and for a change of them. */
+export const lockBillingSettings = (tx: Tx) => tx.query("select 1 from billing_settings for share", []);
+
+/** Whether months are issued without a user. */
+const issuesByItself = ({ prepares_runs, issue_mode }: BillingSettingsInput) => prepares_runs && issue_mode === "on";
+
+/**
+ * Where preparing is switched on, it begins with the first month whose preparation day is not past. Where months are no longer issued
+ * by themselves, neither is the one that is planned already.
+ */
 async function updateSettings(
   { tx, user, services }: ChangeContext,
   change: Change<BillingSettingsInput, BillingSettings>,
@@ -32,6 +43,8 @@ async function updateSettings(
   const isSwitchedOn = after.prepares_runs && !before.prepares_runs;
   const first = isSwitchedOn ? { first_month: firstMonthToPrepare(services.clock.today(), after) } : {};
   await updateRow(tx, billingSettingsResource, change, { ...patch, ...first }, user);
+  if (issuesByItself(before) && !issuesByItself(after))
+    await stopPlannedRuns(tx, after.issue_mode === "on" ? "off" : after.issue_mode);
 }
 
 export const billingSettingsRoutes: readonly Route[] = standardRoutes(billingSettingsResource, {

@@ -11,9 +11,9 @@ import { isConnectionFailure } from "#server/engine/http/database-errors.ts";
 import { toAppError } from "#server/engine/http/error-responses.ts";
 import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import { readBillingSettings } from "./billing-settings-routes.ts";
+import { lockBillingSettings, readBillingSettings } from "./billing-settings-routes.ts";
 import { draftMonth } from "./draft-month.ts";
-import { notifyReviewers } from "./run-reviewers.ts";
+import { notifyPrepared, notifyReviewers } from "./run-reviewers.ts";
 
 const PREPARE_RUN = "prepare_billing_run";
 const payload = z.object({ month: date() });
@@ -54,12 +54,13 @@ async function createRun(
   return run ?? null;
 }
 
-const formatDay = (day: DateString) => day.split("-").toReversed().join("/");
-
 /** Creates the run with its drafts; where the company issues by itself, it is planned without an approver. */
-async function draftRun({ db, clock }: Services, month: DateString, settings: Settings): Promise<void> {
+async function draftRun({ db, clock }: Services, month: DateString): Promise<void> {
   await transact(db, null, async (tx) => {
     await tx.query("set local statement_timeout = '5min'");
+    await lockBillingSettings(tx);
+    const settings = await readBillingSettings(tx);
+    if (!settings.prepares_runs) return;
     const run = await createRun(tx, month, { settings, today: clock.today(), failure: null });
     if (!run) return;
     const count = await draftMonth(tx, run, everyRow, run.planned_issue_date);
@@ -67,10 +68,7 @@ async function draftRun({ db, clock }: Services, month: DateString, settings: Se
     const mode = count === 0 ? "off" : settings.issue_mode;
     if (mode === "on")
       await asMove(tx, "plan", () => tx.query("update billing_run set state = 'planned' where id = $1", [run.id]));
-    await notifyReviewers(tx, run, `notifications.run_prepared_${mode}`, {
-      count,
-      day: formatDay(run.planned_issue_date),
-    });
+    await notifyPrepared(tx, run, { mode, count });
   });
 }
 
@@ -100,7 +98,7 @@ async function prepareRun(services: Services, raw: unknown, signal: AbortSignal)
   const settings = await readBillingSettings(services.db);
   if ((await findDueMonth(services, settings)) !== month) return;
   try {
-    await draftRun(services, month, settings);
+    await draftRun(services, month);
   } catch (error) {
     // A shutdown or a lost database connection is not an error of the month: it is prepared again.
     if (signal.aborted || isConnectionFailure(error)) throw error;

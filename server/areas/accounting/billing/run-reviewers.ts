@@ -1,7 +1,9 @@
 import type { BillingRun } from "#shared/domain/accounting/billing/billing-run.ts";
 import { billingRunResource } from "#shared/domain/accounting/billing/billing-run.ts";
+import type { IssueMode } from "#shared/domain/accounting/billing/billing-settings.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import type { MessageKey } from "#locales/es.ts";
+import type { DateString } from "#shared/lib/dates.ts";
 import type { MessageParams } from "#shared/i18n/translator.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -34,3 +36,13 @@ export async function notifyReviewers(
     only_user_ids: asked_by !== null && approvers.includes(asked_by) ? [asked_by] : approvers,
   });
 }
+
+const formatDay = (day: DateString) => day.split("-").toReversed().join("/");
+
+/** Says that a run has its drafts, and what follows. */
+export const notifyPrepared = (
+  tx: Tx,
+  { planned_issue_date, ...run }: Pick<BillingRun, "id" | "month" | "asked_by" | "planned_issue_date">,
+  { mode, count }: { readonly mode: IssueMode; readonly count: number },
+): Promise<void> =>
+  notifyReviewers(tx, run, `notifications.run_prepared_${mode}`, { count, day: formatDay(planned_issue_date) });

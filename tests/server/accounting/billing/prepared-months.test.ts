@@ -316,3 +316,34 @@ test("approved by a user, what was signed since waits, and its number is in a no
   expect(await theRun()).toMatchObject({ state: "issued", issued_count: 1, draft_count: 0 });
   expect(await messages()).toContain("Facturación de 12/2026: alquileres sin factura: 1");
 });
+
+test.each([
+  [{ issue_mode: "off" }, "revísala y emítela"],
+  [{ issue_mode: "after_review" }, "revísala y apruébala para emitirla el 01/12/2026"],
+  [{ prepares_runs: false }, "revísala y emítela"],
+])(
+  "after %o the month that the company had planned is not issued, and who reviews it is notified",
+  async (changes, what) => {
+    await switchOn({ issue_mode: "on" });
+    await startAt(PREPARATION);
+    await work();
+    dataOf(await trySettings({ mails_invoices: true }));
+    expect(await theRun()).toMatchObject({ state: "planned" });
+    dataOf(await trySettings(changes));
+    expect(await messages()).toContain(`La facturación de 12/2026 está preparada (borradores: 1): ${what}`);
+    await startAt(FIRST_OF_DECEMBER);
+    await work();
+    expect(await theRun()).toMatchObject({ state: "open", issued_count: 0, draft_count: 1 });
+  },
+);
+
+test("what a user approved is issued, though the company no longer issues by itself", async () => {
+  await switchOn({ issue_mode: "on" });
+  await startAt(PREPARATION);
+  await work();
+  await move(await theRun(), "plan", { planned_issue_date: "2026-12-01" });
+  dataOf(await trySettings({ issue_mode: "off" }));
+  await startAt(FIRST_OF_DECEMBER);
+  await work();
+  expect(await theRun()).toMatchObject({ state: "issued", issued_count: 1 });
+});
