@@ -798,6 +798,13 @@ export default {
     "It is invoiced already: its amount, start and rhythm do not change. Change the amount from a month on, or give it an end date.",
   "accounting.recurring.is_indexed_hint":
     "An increment of the rent by an index or a percentage raises it too, from the same month",
+  "accounting.recurring.missed": "Months already billed without this charge",
+  "accounting.recurring.missed_confirm": "Charge these months",
+  "accounting.recurring.missed_done": "Added to drafts: {drafts}; for the next invoice: {charges}",
+  "accounting.recurring.missed_draft": "{month}, {invoices} (draft): {amount}",
+  "accounting.recurring.missed_explanation":
+    "Drafts get a line of it. What is issued already is charged once, with the rental’s next invoice.",
+  "accounting.recurring.missed_invoice": "{month}, {invoices}: {amount}",
   "accounting.recurring.next": "Next month",
   "accounting.recurring.no_next": "Not charged any more",
   "accounting.recurring.proposed_tax": "Proposed {tax}, {rate}.",

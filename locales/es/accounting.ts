@@ -803,6 +803,13 @@ export default {
     "Ya se ha facturado: su importe, su inicio y su ritmo no cambian. Cambia el importe desde un mes, o ponle una fecha de fin.",
   "accounting.recurring.is_indexed_hint":
     "Un incremento de la renta por índice o por porcentaje lo sube igual, desde el mismo mes",
+  "accounting.recurring.missed": "Meses ya facturados sin este concepto",
+  "accounting.recurring.missed_confirm": "Cobrar estos meses",
+  "accounting.recurring.missed_done": "Añadido a borradores: {drafts}; para la próxima factura: {charges}",
+  "accounting.recurring.missed_draft": "{month}, {invoices} (borrador): {amount}",
+  "accounting.recurring.missed_explanation":
+    "Los borradores reciben su línea. Lo que ya está emitido se cobra una vez, con la próxima factura del alquiler.",
+  "accounting.recurring.missed_invoice": "{month}, {invoices}: {amount}",
   "accounting.recurring.next": "Próximo mes",
   "accounting.recurring.no_next": "No se cobra más",
   "accounting.recurring.proposed_tax": "{tax} propuesto, {rate}.",

@@ -19,6 +19,7 @@ import { bankStatementRoutes } from "./bank/bank-statement-routes.ts";
 import { flagRules, isOffset, isUnmatchedCharge, isUnmatchedPayment } from "./bank/unmatched.ts";
 import { billingRunRoutes } from "./billing/billing-run-routes.ts";
 import { collectionRoundRoute } from "./payments/collection-round.ts";
+import { missedMonthRoutes } from "./billing/missed-month-routes.ts";
 import { proposedTaxRoute } from "./billing/proposed-tax-route.ts";
 import { recurringChargeMoveRoutes } from "./billing/recurring-charge-moves.ts";
 import { rentalExitRoutes } from "./exits/rental-exit-routes.ts";
@@ -111,6 +112,7 @@ export const accountingRoutes: readonly Route[] = [
   ...standardRoutes(paymentAllocationResource),
   ...allocationMoveRoutes,
   proposedTaxRoute,
+  ...missedMonthRoutes,
   ...standardRoutes(recurringChargeResource, recurringChargeRules),
   ...recurringChargeMoveRoutes,
   ...costSettlementRoutes,

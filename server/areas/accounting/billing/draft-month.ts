@@ -17,7 +17,8 @@ interface Planned {
   readonly invoice: PlannedInvoice;
 }
 
-async function planMonth(db: Queryable, query: BillableQuery, scope: RowScope, day: string): Promise<Planned[]> {
+/** The invoices of a month as they would be drafted. */
+export async function planMonth(db: Queryable, query: BillableQuery, scope: RowScope, day: string): Promise<Planned[]> {
   const words = await billingWords(db, query.month);
   const rentals = await readBillableRentals(db, query, scope);
   return rentals.map((rental) => ({ rental, invoice: planRentalInvoice(rental, words, day) }));
@@ -76,6 +77,9 @@ const INSERT_LINES = `
     unit_amount bigint, tax_rate integer, withholding_rate integer, exemption_reason text, rental_charge_id uuid,
     recurring_charge_id uuid)`;
 
+/** Inserts lines of drafts. */
+export const insertLines = (tx: Tx, lines: readonly object[]) => tx.query(INSERT_LINES, [JSON.stringify(lines)]);
+
 const BILL_CHARGES = `
   update rental_charge c set invoice_id = g.invoice_id
   from jsonb_to_recordset($1) g (invoice_id uuid, rental_charge_id uuid) where c.id = g.rental_charge_id and c.is_pending
@@ -131,7 +135,7 @@ async function insertDrafts(
     ({ rental_charge_id, is_held }) => rental_charge_id !== null && !is_held && !held.has(rental_charge_id),
   );
   const first = [...Map.groupBy(charges, (line) => line.rental_charge_id).values()].flatMap(([line]) => line ?? []);
-  await tx.query(INSERT_LINES, [JSON.stringify(lines)]);
+  await insertLines(tx, lines);
   const billed = await tx.query(BILL_CHARGES, [JSON.stringify(first)]);
   if (billed.length < first.length) throw new AppError("charges_changed");
   for (const { rental_charge_id } of first) if (rental_charge_id) held.add(rental_charge_id);

@@ -1,5 +1,5 @@
 import { Alert } from "@mantine/core";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import {
   isOfContract,
   type RecurringCharge,
@@ -11,6 +11,7 @@ import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { useToday } from "#shared/ui/use-now.ts";
 import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
+import type { BaseRow } from "#web/components/row.ts";
 import { CheckboxField } from "#web/components/form/checkbox-field.tsx";
 import { DateField } from "#web/components/form/date-field.tsx";
 import { EntitySelect } from "#web/components/form/entity-select.tsx";
@@ -20,6 +21,7 @@ import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import { type ResourceForm, useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { MissedMonthsDialog, MissedMonthsNotice } from "./missed-months.tsx";
 import { MonthsField } from "./months-field.tsx";
 import { agreedKindChoices, rhythmChoices } from "./recurring-choices.ts";
 import { RecurringMoves } from "./recurring-moves.tsx";
@@ -81,17 +83,19 @@ function AgreedFields({ form, isBilled }: { form: RecurringFormState; isBilled: 
 /** A charge that a rental has again and again. Of rent and expenses only the tax is changed here. */
 export function RecurringForm(props: EntityFormProps<RecurringCharge>) {
   const { t } = useTexts();
-  const form = useResourceForm(recurringChargeResource, props, {
-    kind: "community",
-    rhythm: "monthly",
-    starts_on: useToday(),
-    is_indexed: false,
-  });
-  const { row } = props;
+  const [created, setCreated] = useState<BaseRow | null>(null);
+  const { row, onSaved } = props;
+  const form = useResourceForm(
+    recurringChargeResource,
+    { ...props, onSaved: row ? onSaved : setCreated },
+    { kind: "community", rhythm: "monthly", starts_on: useToday(), is_indexed: false },
+  );
+  if (created) return <MissedMonthsDialog id={created.id} onDone={() => onSaved(created)} />;
   const ofContract = row !== null && isOfContract(row.kind);
   return (
     <EntityFormDrawer {...props} form={form}>
       {row && !form.isReadOnly && <RecurringMoves charge={row} onDone={props.onClose} />}
+      {row && <MissedMonthsNotice id={row.id} onDone={props.onClose} />}
       {ofContract ? (
         <>
           <Alert>{t("accounting.recurring.rent_is_of_contract")}</Alert>

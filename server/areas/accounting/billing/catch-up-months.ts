@@ -1,0 +1,65 @@
+import type { CaughtUpMonths, MissedMonth } from "#shared/domain/accounting/billing/missed-month.ts";
+import type { RecurringCharge } from "#shared/domain/accounting/billing/recurring-charge.ts";
+import { formatLongMonth, latestOf } from "#shared/lib/dates.ts";
+import { everyRow } from "#server/engine/db/row-scope.ts";
+import type { Tx } from "#server/engine/db/transaction.ts";
+import { insertLines, planMonth } from "./draft-month.ts";
+import { readMissedMonths } from "./read-missed-months.ts";
+
+/** The line of a charge for each draft of a month; null where one of them can have none, as without a known rate. */
+async function planLines(tx: Tx, { id, rental_id }: RecurringCharge, { month, invoices }: MissedMonth, today: string) {
+  const planned = await planMonth(tx, { month, rental_ids: [rental_id], isBilledToo: true }, everyRow, today);
+  const lines = invoices.flatMap((invoice) => {
+    const part = planned.find(({ rental }) => rental.part === invoice.part);
+    const line = part?.invoice.lines.find(({ recurring_charge_id }) => recurring_charge_id === id);
+    return line?.tax.is_rate_known ? [{ ...line, invoice_id: invoice.id }] : [];
+  });
+  return lines.length === invoices.length ? lines : null;
+}
+
+const LAST_POSITION = "select max(position) as position from invoice_line where invoice_id = $1";
+
+/** Adds the charge to the drafts of a month, each with its part. */
+async function addToDrafts(tx: Tx, charge: RecurringCharge, month: MissedMonth, today: string): Promise<boolean> {
+  const lines = month.is_draft ? await planLines(tx, charge, month, today) : null;
+  if (!lines) return false;
+  for (const { tax: _tax, ...line } of lines) {
+    const [last] = await tx.query<{ position: number | null }>(LAST_POSITION, [line.invoice_id]);
+    await insertLines(tx, [{ ...line, position: (last?.position ?? 0) + 1 }]);
+  }
+  return true;
+}
+
+/** A one-off charge with the month and the taxes of the recurring one, which the rental's next invoice bills. */
+async function addOneOffCharge(tx: Tx, charge: RecurringCharge, { month, amount }: MissedMonth): Promise<void> {
+  await tx.query(
+    `insert into rental_charge (rental_id, payment_application_id, concept, amount, charged_on, settled_charge_id)
+     values ($1, $2, left($3, 300), $4, $5, $6)`,
+    [
+      charge.rental_id,
+      charge.payment_application_id,
+      `${charge.concept} (${formatLongMonth(month, "es")})`,
+      amount,
+      latestOf(charge.starts_on, month),
+      charge.id,
+    ],
+  );
+}
+
+/**
+ * Bills a charge for the months that are billed without it: drafts get its line, for invoices a one-off charge waits. Repeating it bills
+ * nothing twice. The caller has locked the charge.
+ */
+export async function catchUpMonths(tx: Tx, charge: RecurringCharge, today: string): Promise<CaughtUpMonths> {
+  await tx.query(
+    "select 1 from invoice where rental_id = $1 and state = 'draft' and billed_month is not null order by id for no key update",
+    [charge.rental_id],
+  );
+  const done: { drafts: string[]; charges: string[] } = { drafts: [], charges: [] };
+  for (const month of await readMissedMonths(tx, charge)) {
+    const isAdded = await addToDrafts(tx, charge, month, today);
+    if (!isAdded) await addOneOffCharge(tx, charge, month);
+    (isAdded ? done.drafts : done.charges).push(month.month);
+  }
+  return done;
+}

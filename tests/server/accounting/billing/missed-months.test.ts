@@ -1,0 +1,119 @@
+import { beforeAll, expect, test } from "vitest";
+import type { BillingRun } from "#shared/domain/accounting/billing/billing-run.ts";
+import type { CaughtUpMonths, MissedMonth } from "#shared/domain/accounting/billing/missed-month.ts";
+import type { RecurringCharge } from "#shared/domain/accounting/billing/recurring-charge.ts";
+import type { RentalCharge } from "#shared/domain/accounting/billing/rental-charge.ts";
+import type { InvoiceLine } from "#shared/domain/accounting/invoices/invoice-line.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import { prepareJobs } from "#server/engine/jobs/jobs.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { insertTestRental } from "#tests/support/insert-rental.ts";
+import { violatedInvariants } from "#tests/support/money-invariants.ts";
+import { runJobs } from "#tests/support/run-jobs.ts";
+import { testServer } from "#tests/support/test-server.ts";
+
+/* On 28 November, with November issued and December drafted, a parking space of 50 € is agreed from 16 November on. */
+
+const { app, api, given, money } = testServer({ clockAt: "2026-11-28T10:00:00Z" });
+let rental_id: string;
+let charge: RecurringCharge;
+
+beforeAll(async () => {
+  await prepareJobs(app.db);
+  await app.db.query("delete from issuer", []);
+  const { id } = await money.anIssuer({ owner_id: null });
+  await app.db.query("update issuer set owner_id = null where id = $1", [id]);
+  await money.aSeries({ issuer_id: id, prefix: "F", suffix: "" });
+  const { id: asset_id } = await given.anAsset();
+  const { id: tenant_id } = await given.aPerson();
+  const rents = [{ valid_from: "2026-10-01", amount: 90_000, expenses: 0 }];
+  rental_id = await insertTestRental(app.db, { asset_id, tenant_id, since: "2026-10-01", until: "2028-12-31", rents });
+  for (const month of ["2026-10-01", "2026-11-01"]) {
+    const { id: run, version } = dataOf(await api.post<BillingRun>("/billing-runs", { month }));
+    dataOf(await api.post(`/billing-runs/${run}/issue`, { version }));
+    await runJobs(app.services);
+  }
+  dataOf(await api.post<BillingRun>("/billing-runs", { month: "2026-12-01" }));
+  charge = dataOf(
+    await api.post<RecurringCharge>("/recurring-charges", {
+      rental_id,
+      kind: "parking",
+      payment_application_id: await money.anApplication("other"),
+      concept: "Garaje",
+      amount: 5_000,
+      tax_rate: 2_100,
+      tax_reason: "Plaza suelta",
+      starts_on: "2026-11-16",
+      rhythm: "monthly",
+    }),
+  );
+});
+
+const missed = async (by = api) => dataOf(await by.get<MissedMonth[]>(`/recurring-charges/${charge.id}/missed-months`));
+const catchUp = () => api.post<CaughtUpMonths>(`/recurring-charges/${charge.id}/missed-months`);
+const invoiceOf = async (month: string): Promise<Invoice> => {
+  const invoices = dataOf(await api.get<Invoice[]>(`/invoices?rental_id=${rental_id}`));
+  const found = invoices.find(({ billed_month }) => billed_month === month);
+  if (!found) throw new Error(`No invoice of ${month}`);
+  return found;
+};
+const linesOf = async ({ id }: Invoice) =>
+  dataOf(await api.get<InvoiceLine[]>(`/invoices/${id}/lines`)).map(({ concept, amount, tax_rate }) => [
+    concept,
+    amount,
+    tax_rate,
+  ]);
+
+test("months that are billed without a charge are named, and billed once: by a line of the draft, and by the next invoice", async () => {
+  const [november, december] = [await invoiceOf("2026-11-01"), await invoiceOf("2026-12-01")];
+  expect(await missed()).toEqual([
+    {
+      month: "2026-11-01",
+      is_draft: false,
+      invoices: [{ id: november.id, label: november.label, part: 1 }],
+      amount: 2_500,
+    },
+    {
+      month: "2026-12-01",
+      is_draft: true,
+      invoices: [{ id: december.id, label: december.label, part: 1 }],
+      amount: 5_000,
+    },
+  ]);
+  const viewer = await app.logInAs("viewer");
+  expect((await viewer.post(`/recurring-charges/${charge.id}/missed-months`)).status).toBe(403);
+
+  const done = { drafts: ["2026-12-01"], charges: ["2026-11-01"] };
+  const clicks = await Promise.all([catchUp(), catchUp()]);
+  expect(clicks.map(dataOf)).toEqual(expect.arrayContaining([done, { drafts: [], charges: [] }]));
+  expect(await missed()).toEqual([]);
+  expect(await linesOf(await invoiceOf("2026-12-01"))).toEqual([
+    ["Renta de diciembre de 2026", 90_000, 0],
+    ["Garaje", 5_000, 2_100],
+  ]);
+  expect((await invoiceOf("2026-12-01")).total).toBe(90_000 + 6_050);
+  const charges = dataOf(await api.get<RentalCharge[]>(`/rental-charges?rental_id=${rental_id}`));
+  expect(
+    charges.map(({ concept, amount, charged_on, is_pending }) => [concept, amount, charged_on, is_pending]),
+  ).toEqual([["Garaje (noviembre de 2026)", 2_500, "2026-11-16", true]]);
+
+  dataOf(await api.post<BillingRun>("/billing-runs", { month: "2027-01-01" }));
+  expect(await linesOf(await invoiceOf("2027-01-01"))).toEqual([
+    ["Renta de enero de 2027", 90_000, 0],
+    ["Garaje", 5_000, 2_100],
+    ["Garaje (noviembre de 2026)", 2_500, 2_100],
+  ]);
+  expect(await violatedInvariants(app.db)).toEqual([]);
+
+  expect((await api.delete(`/recurring-charges/${charge.id}`)).status).toBe(409);
+
+  // A removed one-off charge leaves the month open again.
+  await app.db.query("delete from invoice where billed_month = '2027-01-01'", []);
+  dataOf(await api.delete(`/rental-charges/${charges[0]?.id}`));
+  expect((await missed()).map(({ month }) => month)).toEqual(["2026-11-01"]);
+});
+
+test("rent and archived charges miss no month", async () => {
+  const [rent] = dataOf(await api.get<RecurringCharge[]>(`/recurring-charges?rental_id=${rental_id}&kind=rent`));
+  expect(dataOf(await api.get(`/recurring-charges/${rent?.id}/missed-months`))).toEqual([]);
+});
