@@ -1285,6 +1285,8 @@ export default {
     "The issuer's surname is not known, which Facturae requires of a person. Write the full name on the issuer's page and issue another invoice.",
   "error.facturae_seller_tax_id":
     "The invoice has no valid Spanish tax number (NIF) of the issuer, which an owner who lives abroad needs as well. Correct it on the issuer's page and issue another invoice.",
+  "error.facturae_third_party":
+    "The company issues this invoice in the owner's name, and part of the company's address or name is missing. Complete them in the company's details and issue another invoice.",
   "error.former_by_differences":
     "An invoice of the former system is rectified by differences: its amount was declared there",
   "error.former_not_mailed": "It is a debt of the former system, which sent its invoice. Reminders claim it",

@@ -1293,6 +1293,8 @@ export default {
     "No se saben los apellidos del emisor, y Facturae los pide de una persona. Escribe su nombre completo en la ficha del emisor y emite otra factura.",
   "error.facturae_seller_tax_id":
     "La factura no tiene un NIF español válido del emisor, que también necesita un propietario no residente. Corrígelo en la ficha del emisor y emite otra factura.",
+  "error.facturae_third_party":
+    "Esta factura la expide la empresa en nombre del propietario, y falta parte de la dirección o del nombre de la empresa. Complétalos en los datos de la empresa y emite otra factura.",
   "error.former_by_differences":
     "Una factura del sistema anterior se rectifica por diferencias: su importe ya se declaró allí",
   "error.former_not_mailed":

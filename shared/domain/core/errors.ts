@@ -329,6 +329,7 @@ export const errorCatalogue = {
   facturae_buyer_address: { status: 422, key: "error.facturae_buyer_address" },
   facturae_buyer_country: { status: 422, key: "error.facturae_buyer_country" },
   facturae_buyer_forgotten: { status: 422, key: "error.facturae_buyer_forgotten" },
+  facturae_third_party: { status: 422, key: "error.facturae_third_party" },
   facturae_number: { status: 422, key: "error.facturae_number" },
   facturae_certificate: { status: 422, key: "error.facturae_certificate" },
   invoice_beyond_rental: { status: 422, key: "error.invoice_beyond_rental" },

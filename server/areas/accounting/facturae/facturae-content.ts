@@ -68,6 +68,8 @@ export interface FacturaeContent {
   readonly due_date: DateString;
   readonly seller: FacturaeParty;
   readonly buyer: FacturaeParty;
+  /** Who issues it in the seller's name; null where the seller does. */
+  readonly third_party: FacturaeParty | null;
   readonly centres: AdministrativeCentres | null;
   readonly lines: readonly FacturaeLine[];
   readonly net_amount: number;

@@ -62,9 +62,9 @@ const centresElement = (centres: AdministrativeCentres, address: XmlElement) =>
     ),
   );
 
-/** Seller or buyer. The centres have the address of the body that they belong to. */
+/** Seller, buyer or third party. The centres have the address of the body that they belong to. */
 export function partyElement(
-  tag: "SellerParty" | "BuyerParty",
+  tag: "SellerParty" | "BuyerParty" | "ThirdParty",
   party: FacturaeParty,
   centres: AdministrativeCentres | null,
 ): XmlElement {

@@ -148,7 +148,7 @@ function invoiceElement(content: FacturaeContent): XmlElement {
 
 /** The whole file of one invoice, without a signature. */
 export function facturaeElement(content: FacturaeContent): XmlElement {
-  const { seller, buyer, number, centres, amount_due } = content;
+  const { seller, buyer, third_party, number, centres, amount_due } = content;
   const batch = xml("Batch", [
     xml("BatchIdentifier", truncate(`${seller.tax_id}${number}`, 70)),
     xml("InvoicesCount", "1"),
@@ -157,7 +157,13 @@ export function facturaeElement(content: FacturaeContent): XmlElement {
     total("TotalExecutableAmount", amount_due),
     xml("InvoiceCurrencyCode", "EUR"),
   ]);
-  const header = [xml("SchemaVersion", "3.2.2"), xml("Modality", "I"), xml("InvoiceIssuerType", "EM"), batch];
+  const header = [
+    xml("SchemaVersion", "3.2.2"),
+    xml("Modality", "I"),
+    xml("InvoiceIssuerType", third_party ? "TE" : "EM"),
+    third_party && partyElement("ThirdParty", third_party, null),
+    batch,
+  ];
   return xml(
     "fe:Facturae",
     [

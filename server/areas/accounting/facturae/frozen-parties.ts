@@ -37,13 +37,13 @@ export const presentName = z.object({ name: z.string(), last_name: z.nullable(z.
 export type PresentName = z.infer<typeof presentName>;
 
 /** What lacks of a party, as an error of the catalogue. */
-export type PartyGap = Extract<FacturaeGap, `facturae_${"seller" | "buyer"}_${string}`>;
+export type PartyGap = Extract<FacturaeGap, "facturae_third_party" | `facturae_${"seller" | "buyer"}_${string}`>;
 
 export type ReadParty =
   | { readonly party: FacturaeParty; readonly gaps: readonly [] }
   | { readonly party: null; readonly gaps: readonly PartyGap[] };
 
-type Side = "seller" | "buyer";
+type Side = "seller" | "buyer" | "third_party";
 
 const gapCodes = {
   seller: {
@@ -51,12 +51,21 @@ const gapCodes = {
     surname: "facturae_seller_surname",
     address: "facturae_seller_address",
     country: "facturae_seller_address",
+    forgotten: "facturae_seller_forgotten",
   },
   buyer: {
     tax_id: "facturae_buyer_tax_id",
     surname: "facturae_buyer_surname",
     address: "facturae_buyer_address",
     country: "facturae_buyer_country",
+    forgotten: "facturae_buyer_forgotten",
+  },
+  third_party: {
+    tax_id: "facturae_third_party",
+    surname: "facturae_third_party",
+    address: "facturae_third_party",
+    country: "facturae_third_party",
+    forgotten: "facturae_third_party",
   },
 } as const satisfies Record<Side, Record<string, PartyGap>>;
 
@@ -113,7 +122,7 @@ function addressOf({
 const isNumber = (tax_id: string) => /^(?=.*\d)[A-Za-z0-9]{3,30}$/.test(tax_id);
 
 /**
- * A party of an issued invoice, or all that lacks of it. The seller's number must be a NIF.
+ * A party of an issued invoice, or all that lacks of it. The number of seller and third party must be a NIF.
  * @param frozen undefined for invoices that are older than this, null where the person's data are blocked or erased
  */
 export function readParty(
@@ -122,11 +131,11 @@ export function readParty(
   frozen: FrozenParty | null | undefined,
   present: PresentName | null,
 ): ReadParty {
-  if (frozen === null) return { party: null, gaps: [`facturae_${side}_forgotten`] };
-  const parts = frozen ?? partsOfTexts(invoiced, present);
   const codes = gapCodes[side];
+  if (frozen === null) return { party: null, gaps: [codes.forgotten] };
+  const parts = frozen ?? partsOfTexts(invoiced, present);
   const tax_id = invoiced.tax_id?.trim() ?? "";
-  const hasTaxId = side === "seller" ? isSpanish(tax_id) : isNumber(tax_id);
+  const hasTaxId = side === "buyer" ? isNumber(tax_id) : isSpanish(tax_id);
   const [name, address] = [nameOf(parts, invoiced.name, frozen !== undefined), addressOf(parts)];
   if (hasTaxId && name !== null && typeof address !== "string")
     return { party: { name, tax_id, address, phone: invoiced.phone, email: invoiced.email }, gaps: [] };

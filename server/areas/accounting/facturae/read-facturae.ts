@@ -18,7 +18,7 @@ import type {
   FacturaeRectification,
 } from "./facturae-content.ts";
 import { fitsFacturae } from "./facturae-number.ts";
-import { frozenParty, type FrozenParty, presentName, readParty } from "./frozen-parties.ts";
+import { frozenParty, type FrozenParty, presentName, readParty, type ReadParty } from "./frozen-parties.ts";
 
 // The database's part, in server/schema: invoice_pdf_data, invoice_parties.
 
@@ -33,6 +33,8 @@ const frozen = z.object({
   // Invoices issued before have neither; of blocked and erased persons they are null.
   seller: z.optional(z.nullable(frozenParty)),
   buyer: z.optional(z.nullable(frozenParty)),
+  /** Of an invoice in the name of an owner: the company that issues it. */
+  third_party: z.optional(z.object({ ...frozenParty.shape, name: z.string(), tax_id: z.string() })),
 });
 
 const facts = z.object({
@@ -127,6 +129,30 @@ function centresOf(buyer: FrozenParty | null | undefined): AdministrativeCentres
     : null;
 }
 
+/** The company that issues in the owner's name; null where the issuer itself does, and of earlier invoices. */
+function readThirdParty({ third_party }: Facts["paper"]): ReadParty | null {
+  if (!third_party) return null;
+  const { name, tax_id } = third_party;
+  return readParty("third_party", { name, tax_id, address: null, phone: null, email: null }, third_party, null);
+}
+
+type Parties = Pick<FacturaeContent, "seller" | "buyer" | "third_party">;
+
+/** Seller, buyer and who issues it, or all that lacks of them. */
+function readParties(invoice: Invoice, { paper, seller_name, buyer_name }: Facts) {
+  const { issuer_name, issuer_tax_id, issuer_address, customer_name, customer_tax_id, customer_address } = invoice;
+  const { phone, email } = paper;
+  const invoiced = { name: issuer_name, tax_id: issuer_tax_id, address: issuer_address, phone, email };
+  const seller = readParty("seller", invoiced, paper.seller, seller_name);
+  const customer = { name: customer_name, tax_id: customer_tax_id, address: customer_address };
+  const buyer = readParty("buyer", { ...customer, phone: null, email: null }, paper.buyer, buyer_name);
+  const third = readThirdParty(paper);
+  const gaps = [...new Set([...seller.gaps, ...buyer.gaps, ...(third?.gaps ?? [])])];
+  if (seller.party === null || buyer.party === null || third?.party === null) return { content: null, gaps };
+  const content: Parties = { seller: seller.party, buyer: buyer.party, third_party: third?.party ?? null };
+  return { content, gaps };
+}
+
 /** The further tenants and the notes, which the PDF has as well. */
 function additionalOf({ joint_tenants, notes }: Invoice): string | null {
   const joint =
@@ -150,16 +176,9 @@ export async function readFacturae(
     return { content: null, gaps: ["facturae_not_offered"] };
   const [row] = await db.query(FACTS, [invoice.id]);
   const found = facts.parse(row);
-  const { phone, email, seller: ofSeller, buyer: ofBuyer } = found.paper;
-  const { issuer_name, issuer_tax_id, issuer_address, customer_name, customer_tax_id, customer_address } = invoice;
-  const invoiced = { name: issuer_name, tax_id: issuer_tax_id, address: issuer_address, phone, email };
-  const seller = readParty("seller", invoiced, ofSeller, found.seller_name);
-  const customer = { name: customer_name, tax_id: customer_tax_id, address: customer_address };
-  const buyer = readParty("buyer", { ...customer, phone: null, email: null }, ofBuyer, found.buyer_name);
-  if (seller.party === null || buyer.party === null || !fitsFacturae(number)) {
-    const fits = fitsFacturae(number) ? [] : (["facturae_number"] as const);
-    return { content: null, gaps: [...seller.gaps, ...buyer.gaps, ...fits] };
-  }
+  const parties = readParties(invoice, found);
+  const gaps = [...parties.gaps, ...(fitsFacturae(number) ? [] : (["facturae_number"] as const))];
+  if (parties.content === null || gaps.length > 0) return { content: null, gaps };
   const { net_amount, tax_amount, withholding_amount, amount_due, due_date } = invoice;
   const content: FacturaeContent = {
     number,
@@ -167,9 +186,8 @@ export async function readFacturae(
     operation_date: operation_date === issue_date ? null : operation_date,
     period: period_start && period_end ? { start: period_start, end: period_end } : null,
     due_date,
-    seller: seller.party,
-    buyer: buyer.party,
-    centres: centresOf(ofBuyer),
+    ...parties.content,
+    centres: centresOf(found.paper.buyer),
     lines: linesOf(invoice.indirect_tax, lines, found),
     net_amount,
     tax_amount,

@@ -10,6 +10,12 @@ import { MAX_VERIFACTU_RECORDS, SIGNED_AT_ONCE } from "#shared/domain/accounting
 
 const invoiceName = z.object({ number: z.string(), issue_date: z.string() });
 
+/** Frozen with the issue (`invoice.paper`); earlier records lack what was not frozen then. */
+const paper = z.object({
+  /** Of an invoice in the name of an owner: the company that issues it. */
+  third_party: z.optional(z.object({ name: z.string(), tax_id: z.string() })),
+});
+
 /** Part of a record's content that a message contains. */
 const content = z.object({
   issuer_name: z.string(),
@@ -28,6 +34,7 @@ const content = z.object({
     }),
   ),
   rectifies: z.array(invoiceName),
+  paper: z.optional(z.nullable(paper)),
   /** Of a correcting record. */
   correction: z.optional(recordCorrection),
 });

@@ -95,7 +95,8 @@ export function elementOf(record: PendingRecord, system: BillingSystem): XmlElem
   const { issuer_tax_id, hash, content, issue_date } = record;
   const previous: VerifactuInvoiceId | null = record.previous && { issuer_tax_id, ...record.previous };
   const chained = { ...record, previous_hash: record.previous_hash === "" ? null : record.previous_hash };
-  const common = { hash, previous, issuer_name: content.issuer_name, system };
+  const third_party = content.paper?.third_party ?? null;
+  const common = { hash, previous, issuer_name: content.issuer_name, third_party, system };
   if (record.kind === "annul") {
     const { is_issue_unknown, refusals } = record;
     return annulmentElement({ ...common, record: chained, is_issue_unknown, was_refused: refusals > 0 });

@@ -325,8 +325,18 @@ create function pdf_data_of(i invoice, billing_mode text) returns jsonb
   return (select p.paper from invoice_pdf_data(i.issuer_id, i.kind, i.person_id, i.payment_method_id, i.rental_id,
     i.asset_id, billing_mode, i.share) p);
 
+-- The company where it issues in the name of an owner, by its parts, as records and Facturae name it; null where the issuer is the
+-- company itself.
+create function third_party_of(of_issuer uuid) returns jsonb language sql stable as $$
+  select jsonb_build_object('third_party', jsonb_build_object(
+    'kind', case when is_legal_person(c.tax_id) then 'company' else 'natural' end, 'name', c.name, 'last_name', null,
+    'tax_id', c.tax_id, 'street', c.street, 'postal_code', c.postal_code, 'city', c.city, 'state', null, 'country', 'España'))
+  from issuer s cross join company c where s.id = of_issuer and s.owner_id is not null and c.tax_id <> s.tax_id
+$$;
+
 -- Issuer and customer by their parts, which a Facturae needs: the columns of the invoice have them as one text. The issuer is
--- a person where an owner of that number and name is one. The customer's address is that of `invoice_neighbours`.
+-- a person where an owner of that number and name is one. The customer's address is that of `invoice_neighbours`. In the name of an
+-- owner the company issues, as a third party (RD 1619/2012, art. 5), unless both are one taxpayer.
 create function invoice_parties(issuer_id uuid, person_id uuid, owner_id uuid, rental_id uuid, asset_id uuid) returns jsonb
   language sql stable as $$
   select jsonb_build_object(
@@ -342,6 +352,7 @@ create function invoice_parties(issuer_id uuid, person_id uuid, owner_id uuid, r
       'postal_code', coalesce(h.postal_code, d.postal_code), 'city', coalesce(h.city, d.city),
       'state', case when h.id is null then d.state else h.state end, 'country', coalesce(h.country, d.country),
       'accounting_office', p.accounting_office, 'managing_body', p.managing_body, 'processing_unit', p.processing_unit))
+    || coalesce(third_party_of(s.id), '{}')
   from issuer s
   left join owner o on o.id = s.owner_id and o.documentation = s.tax_id and o.label = s.name
   left join owner w on w.id = $3

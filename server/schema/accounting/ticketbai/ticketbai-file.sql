@@ -20,7 +20,7 @@ create table ticketbai_file (
   is_premises boolean not null,
   applications jsonb not null,
   rectified jsonb not null,
-  -- Whether the issuer is an owner, for whom the company issues it.
+  -- Whether the issuer is an owner, for whom the company issues it; not where both are one taxpayer.
   is_by_third_party boolean not null,
   state text not null default 'waiting',
   -- Why it is not signed: of a waiting one what has to be done, of a failed one what of the invoice the schema does not take.
@@ -78,7 +78,7 @@ begin
     + coalesce(nullif(current_setting('llavero.clock_offset', true), ''), '0')::interval);
   for added in
     select i.id, i.issuer_id, i.issuer_tax_id, i.number, i.issue_date, i.total, r.content, s.foral_territory as territory,
-           s.owner_id is not null as is_by_third_party, invoice_number_start(n, i.series_year) as series,
+           s.owner_id is not null and not exists (select from company c where c.tax_id = s.tax_id) as is_by_third_party, invoice_number_start(n, i.series_year) as series,
            coalesce((select l.regime = 'business' from rental l where l.id = i.rental_id), false) as is_premises,
            (select coalesce(jsonb_object_agg(p.id, p.kind), '{}') from invoice_line l
             join payment_application p on p.id = l.payment_application_id where l.invoice_id = i.id) as applications,

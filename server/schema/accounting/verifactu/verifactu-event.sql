@@ -14,6 +14,8 @@ create table verifactu_event (
   details jsonb not null,
   -- The program as the event names it (`SistemaInformatico`), which its hash covers in part.
   system jsonb not null,
+  -- The company, where it keeps the log of an owner (`TerceroODestinatario`), by its parts. Earlier events name none.
+  third_party jsonb,
   constraint verifactu_event_kind_check check (kind in ('01', '02', '03', '04', '05', '06', '07', '08', '09', '10')),
   constraint verifactu_event_position_key unique (issuer_id, position)
 );

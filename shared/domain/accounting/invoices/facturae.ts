@@ -13,6 +13,7 @@ export const facturaeGaps = [
   "facturae_buyer_address",
   "facturae_buyer_country",
   "facturae_buyer_forgotten",
+  "facturae_third_party",
   "facturae_number",
 ] as const satisfies readonly ErrorCode[];
 export type FacturaeGap = (typeof facturaeGaps)[number];

@@ -78,6 +78,7 @@ const contents: fc.Arbitrary<FacturaeContent> = fc
     due_date: days,
     seller: parties,
     buyer: parties,
+    third_party: orNull(parties),
     centres: orNull(
       fc.constant({ accounting_office: "L01280796", managing_body: "L01280797", processing_unit: "L01280798" }),
     ),

@@ -250,3 +250,19 @@ test("the three centres of a body are given together, in their form, and a perso
   const { body } = await api.patch(`/persons/${person.id}`, { version: person.version, ...centres });
   expect(body.errors[0]?.translationKey).toBe("validation.centres_of_body");
 });
+
+test("a file of an owner's invoice names the company as the third party that issues it", async () => {
+  await app.db.query("insert into company (name, tax_id) values ('Fincas del Retiro, S.L.', 'B84120674')", []);
+  const early = await anInvoice();
+  expect(await missingOf(early)).toEqual(["facturae_third_party"]);
+  await app.db.query("update company set street = 'Atocha, 1', postal_code = '28012', city = 'Madrid'", []);
+  const document = await fileOf(await anInvoice());
+  await app.db.query("delete from company", []);
+  expect(textsOf(document, "InvoiceIssuerType")).toEqual(["TE"]);
+  const party = partOf(document, "ThirdParty");
+  expect([...textsOf(party, "TaxIdentificationNumber"), ...textsOf(party, "CorporateName")]).toEqual([
+    "B84120674",
+    "Fincas del Retiro, S.L.",
+  ]);
+  expect(textsOf(await fileOf(await anInvoice()), "InvoiceIssuerType")).toEqual(["EM"]);
+});

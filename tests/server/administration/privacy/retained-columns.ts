@@ -124,7 +124,7 @@ const others: Readonly<Record<string, Readonly<Partial<Record<RetainedReason, st
   verifactu_chain: { chain: "issuer_tax_id", opaque: "hash content_hash" },
   verifactu_event: {
     chain: "issuer_tax_id details",
-    office: "system",
+    office: "system third_party",
     thing: "kind",
     opaque: "previous_hash hash",
   },

@@ -2,7 +2,7 @@ import { xml, type XmlElement } from "#server/engine/services/xml.ts";
 import { formatVerifactuDate } from "#shared/domain/accounting/verifactu/verifactu.ts";
 import { formatDecimal } from "#shared/lib/money.ts";
 import { truncate } from "#shared/lib/text.ts";
-import { type BillingSystem, SYSTEM_USE } from "../sender/record-document.ts";
+import { type BillingSystem, SYSTEM_USE, type ThirdParty } from "../sender/record-document.ts";
 import type { EventDetails, EventName, RecordName } from "./event-details.ts";
 
 /* Names and order follow AEAT's EventosSIF.xsd, version 1.0. */
@@ -107,6 +107,8 @@ export interface EventDocument extends EventName {
   readonly system: BillingSystem;
   readonly issuer_name: string;
   readonly issuer_tax_id: string;
+  /** Who generates it for the issuer; null where the issuer itself does. */
+  readonly third_party: ThirdParty | null;
   /** Null for the first of its tax number. */
   readonly previous: EventName | null;
 }
@@ -125,15 +127,20 @@ function systemElement(system: BillingSystem): XmlElement {
   ]);
 }
 
+const taxpayer = (element: string, { name, tax_id }: ThirdParty) =>
+  sf(element, [sf("NombreRazon", truncate(name, 120)), sf("NIF", tax_id)]);
+
 /** The document of an event, before it is signed. */
 export function eventElement(event: EventDocument): XmlElement {
+  const { third_party } = event;
   const own = ownElement(event.kind, event.details);
   const link = event.previous
     ? sf("EventoAnterior", eventId(event.previous, "FechaHoraHusoGenEvento"))
     : sf("PrimerEvento", "S");
   const content = sf("Evento", [
     systemElement(event.system),
-    sf("ObligadoEmision", [sf("NombreRazon", truncate(event.issuer_name, 120)), sf("NIF", event.issuer_tax_id)]),
+    taxpayer("ObligadoEmision", { name: event.issuer_name, tax_id: event.issuer_tax_id }),
+    ...(third_party ? [sf("EmitidaPorTerceroODestinatario", "T"), taxpayer("TerceroODestinatario", third_party)] : []),
     sf("FechaHoraHusoGenEvento", event.generated_at),
     sf("TipoEvento", event.kind),
     own && sf("DatosPropiosEvento", [own]),

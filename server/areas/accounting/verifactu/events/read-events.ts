@@ -13,6 +13,7 @@ export const storedEvent = z.object({
   previous_hash: z.string(),
   details: eventDetails,
   system: eventSystem,
+  third_party: z.nullable(z.object({ name: z.string(), tax_id: z.string() })),
   /** The event before it of the same tax number. */
   previous: z.nullable(eventName),
   /** As it was signed. */
@@ -23,7 +24,7 @@ export type StoredEvent = z.infer<typeof storedEvent>;
 /** Events of an issuer (`$1`) in the order of the log. @param condition which of `e` */
 export const eventsWhere = (condition: string, limit: number): string => `
   select e.id, e.position::int4, e.kind, format_madrid_instant(e.generated_at) as generated_at, e.hash, e.issuer_tax_id,
-    i.name as issuer_name, e.previous_hash, e.details, e.system, s.document,
+    i.name as issuer_name, e.previous_hash, e.details, e.system, e.third_party, s.document,
     (select jsonb_build_object('kind', p.kind, 'generated_at', format_madrid_instant(p.generated_at), 'hash', p.hash)
      from verifactu_event p where p.issuer_id = e.issuer_id and p.issuer_tax_id = e.issuer_tax_id and p.position < e.position
      order by p.position desc limit 1) as previous

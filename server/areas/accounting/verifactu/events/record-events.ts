@@ -7,7 +7,7 @@ import { enqueueSigning } from "../signing/enqueue-signing.ts";
 import type { EventDetails } from "./event-details.ts";
 import { hashOfEvent } from "./event-hash.ts";
 
-// The database's part, in server/schema: protect_verifactu_log.
+// The database's part, in server/schema: protect_verifactu_log, third_party_of.
 
 const eventsLock = defineLock("events of");
 
@@ -22,7 +22,8 @@ export interface NewEvent {
 /** The end of the log, and of the chain of the issuer's present tax number; AEAT's chains are of one taxpayer. */
 const END = `
   select i.tax_id, coalesce((select max(position)::int4 from verifactu_event where issuer_id = i.id), 0) as position,
-    coalesce(l.hash, '') as hash, greatest(date_trunc('second', clock_now()), l.generated_at) as instant
+    coalesce(l.hash, '') as hash, greatest(date_trunc('second', clock_now()), l.generated_at) as instant,
+    third_party_of(i.id) -> 'third_party' as third_party
   from issuer i left join lateral (
     select hash, generated_at from verifactu_event e where e.issuer_id = i.id and e.issuer_tax_id = i.tax_id
     order by position desc limit 1) l on true
@@ -33,11 +34,12 @@ interface End {
   readonly position: number;
   readonly hash: string;
   readonly instant: Date | string;
+  readonly third_party: object | null;
 }
 
 const INSERT = `
-  insert into verifactu_event (issuer_id, position, kind, issuer_tax_id, generated_at, previous_hash, hash, details, system)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+  insert into verifactu_event (issuer_id, position, kind, issuer_tax_id, generated_at, previous_hash, hash, details, system, third_party)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 
 /** Adds events to an issuer's log, in the transaction that causes them; they are signed afterwards (`sign-pending.ts`). */
 export async function recordEvents(
@@ -51,12 +53,13 @@ export async function recordEvents(
   const [end] = await tx.query<End>(END, [issuer_id]);
   if (!end) return;
   const system = await readSystem(tx, services);
+  const third_party = end.third_party && JSON.stringify(end.third_party);
   const chained = { issuer_tax_id: end.tax_id, generated_at: new Date(end.instant).toISOString() };
   let [position, previous_hash] = [end.position, end.hash];
   for (const event of events) {
     position += 1;
     const hash = hashOfEvent({ ...chained, kind: event.kind, previous_hash }, system);
-    const own = [JSON.stringify(event.details), JSON.stringify(system)];
+    const own = [JSON.stringify(event.details), JSON.stringify(system), third_party];
     const link = [end.tax_id, chained.generated_at, previous_hash, hash];
     await tx.query(INSERT, [issuer_id, position, event.kind, ...link, ...own]);
     previous_hash = hash;

@@ -51,6 +51,12 @@ export interface VerifactuTaxLine {
   readonly tax_amount: number;
 }
 
+/** Who issues invoices in the name of another. */
+export interface ThirdParty {
+  readonly name: string;
+  readonly tax_id: string;
+}
+
 export interface VerifactuRectification {
   /** S by substitution, I by differences. */
   readonly mode: "S" | "I";
@@ -67,6 +73,8 @@ export interface RegistrationDocument {
   readonly hash: string;
   readonly previous: PreviousInvoice;
   readonly issuer_name: string;
+  /** Null where the issuer itself issues. */
+  readonly third_party: ThirdParty | null;
   /** Null when it equals the day of issue. */
   readonly operation_date: DateString | null;
   readonly description: string;
@@ -90,6 +98,8 @@ export interface AnnulmentDocument {
   readonly hash: string;
   readonly previous: PreviousInvoice;
   readonly issuer_name: string;
+  /** As in the record of the issue. */
+  readonly third_party: ThirdParty | null;
   readonly system: BillingSystem;
   readonly was_refused: boolean;
   /** Whether the service has no record of the issue (`SinRegistroPrevio`). */

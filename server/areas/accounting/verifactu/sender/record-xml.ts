@@ -15,6 +15,7 @@ import {
   type BillingSystem,
   type PreviousInvoice,
   type RegistrationDocument,
+  type ThirdParty,
   type VerifactuRecipient,
   type VerifactuRectification,
   type VerifactuTaxLine,
@@ -101,6 +102,9 @@ function chaining(previous: PreviousInvoice, { previous_hash }: VerifactuLink): 
   return sf("Encadenamiento", [content]);
 }
 
+const person = (element: string, { name, tax_id }: ThirdParty) =>
+  sf(element, [sf("NombreRazon", cut(name, 120)), sf("NIF", tax_id)]);
+
 /** Closing elements common to both kinds. */
 const closing = ({ record, hash, previous, system }: RegistrationDocument | AnnulmentDocument) => [
   chaining(previous, record),
@@ -112,7 +116,7 @@ const closing = ({ record, hash, previous, system }: RegistrationDocument | Annu
 
 /** Element that registers an issued invoice ("RegistroAlta"). */
 export function registrationElement(document: RegistrationDocument): XmlElement {
-  const { record, recipients, tax_lines, operation_date, correction } = document;
+  const { record, recipients, tax_lines, operation_date, correction, third_party } = document;
   return sf("RegistroAlta", [
     sf("IDVersion", "1.0"),
     sf("IDFactura", invoiceId(record)),
@@ -122,6 +126,7 @@ export function registrationElement(document: RegistrationDocument): XmlElement 
     ...(document.rectification ? rectification(document.rectification) : []),
     operation_date === null ? null : sf("FechaOperacion", formatVerifactuDate(operation_date)),
     sf("DescripcionOperacion", cut(document.description, 500)),
+    ...(third_party ? [sf("EmitidaPorTerceroODestinatario", "T"), person("Tercero", third_party)] : []),
     recipients.length === 0 ? null : sf("Destinatarios", recipients.map(recipient)),
     sf("Desglose", tax_lines.map(taxLine)),
     sf("CuotaTotal", formatDecimal(record.tax_amount)),
@@ -132,11 +137,13 @@ export function registrationElement(document: RegistrationDocument): XmlElement 
 
 /** Element that annuls an invoice issued by error ("RegistroAnulacion"). */
 export function annulmentElement(document: AnnulmentDocument): XmlElement {
+  const { record, third_party } = document;
   return sf("RegistroAnulacion", [
     sf("IDVersion", "1.0"),
-    sf("IDFactura", invoiceId(document.record, "Anulada")),
+    sf("IDFactura", invoiceId(record, "Anulada")),
     document.is_issue_unknown ? sf("SinRegistroPrevio", "S") : null,
     document.was_refused ? sf("RechazoPrevio", "S") : null,
+    ...(third_party ? [sf("GeneradoPor", "T"), person("Generador", third_party)] : []),
     ...closing(document),
   ]);
 }

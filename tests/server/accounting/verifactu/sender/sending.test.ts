@@ -41,6 +41,7 @@ const document: RegistrationDocument = {
   hash: hashRegistration(record),
   previous,
   issuer_name: "Pisos & Llaves <S.L.>",
+  third_party: { name: "Fincas del Retiro, S.L.", tax_id: "B84120674" },
   operation_date: "2026-01-31",
   description: "Alquiler\u0000 de enero",
   recipients: [
@@ -70,7 +71,7 @@ describe("registration message", () => {
     const order = `RegFactuSistemaFacturacion Cabecera ObligadoEmision NombreRazon NIF RegistroFactura RegistroAlta IDVersion
       IDFactura IDEmisorFactura NumSerieFactura FechaExpedicionFactura NombreRazonEmisor TipoFactura TipoRectificativa
       FacturasRectificadas IDFacturaRectificada IDEmisorFactura NumSerieFactura FechaExpedicionFactura ImporteRectificacion
-      BaseRectificada CuotaRectificada FechaOperacion DescripcionOperacion Destinatarios IDDestinatario NombreRazon NIF
+      BaseRectificada CuotaRectificada FechaOperacion DescripcionOperacion EmitidaPorTerceroODestinatario Tercero NombreRazon NIF Destinatarios IDDestinatario NombreRazon NIF
       IDDestinatario NombreRazon IDOtro CodigoPais IDType ID Desglose DetalleDesglose Impuesto ClaveRegimen
       CalificacionOperacion TipoImpositivo BaseImponibleOimporteNoSujeto CuotaRepercutida DetalleDesglose Impuesto ClaveRegimen
       OperacionExenta BaseImponibleOimporteNoSujeto CuotaTotal ImporteTotal Encadenamiento RegistroAnterior IDEmisorFactura
@@ -102,6 +103,7 @@ it("an annulment message names the annulled invoice", () => {
       hash,
       previous,
       issuer_name: "Pisos",
+      third_party: null,
       system,
       was_refused: false,
       is_issue_unknown: false,
