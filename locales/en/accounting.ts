@@ -1274,6 +1274,10 @@ export default {
     "The invoice has no tax or document number of the customer. Complete it on their page and issue another invoice.",
   "error.facturae_certificate":
     "The issuer's certificate cannot sign today: it has expired, is not valid yet or does not belong to its key. Upload it again on the issuer's page.",
+  "error.facturae_certificate_lost":
+    "The issuer's certificate was stored with another key of the installation and cannot be opened. Upload it again on the issuer's page.",
+  "error.facturae_certificate_other":
+    "The issuer's certificate is of another tax number than this invoice: it cannot sign it. Upload that of the invoice's number, or its representative's, on the issuer's page.",
   "error.facturae_not_offered":
     "Facturae is for invoices and rectifying invoices issued here: a draft, a receipt, an annulled invoice or one of the former system has none",
   "error.facturae_number":

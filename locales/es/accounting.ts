@@ -1282,6 +1282,10 @@ export default {
     "La factura no tiene el NIF o documento del cliente. Complétalo en su ficha y emite otra factura.",
   "error.facturae_certificate":
     "El certificado del emisor no sirve para firmar hoy: está caducado, aún no es válido o no corresponde a su clave. Súbelo de nuevo en la ficha del emisor.",
+  "error.facturae_certificate_lost":
+    "El certificado del emisor se guardó con otra clave de la instalación y no se puede abrir. Súbelo de nuevo en la ficha del emisor.",
+  "error.facturae_certificate_other":
+    "El certificado del emisor es de otro NIF que el de esta factura: no la puede firmar. Sube en la ficha del emisor el de ese NIF, o el de su representante.",
   "error.facturae_not_offered":
     "Facturae es para facturas y rectificativas emitidas aquí: un borrador, un recibo, una factura anulada o del sistema anterior no la tienen",
   "error.facturae_number":

@@ -331,6 +331,8 @@ export const errorCatalogue = {
   facturae_buyer_forgotten: { status: 422, key: "error.facturae_buyer_forgotten" },
   facturae_third_party: { status: 422, key: "error.facturae_third_party" },
   facturae_number: { status: 422, key: "error.facturae_number" },
+  facturae_certificate_lost: { status: 422, key: "error.facturae_certificate_lost" },
+  facturae_certificate_other: { status: 422, key: "error.facturae_certificate_other" },
   facturae_certificate: { status: 422, key: "error.facturae_certificate" },
   invoice_beyond_rental: { status: 422, key: "error.invoice_beyond_rental" },
   invoice_empty: { status: 422, key: "error.invoice_empty" },

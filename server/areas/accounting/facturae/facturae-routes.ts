@@ -14,7 +14,7 @@ import { readLinesJson } from "../invoices/invoice-lines-route.ts";
 import { invoiceFormats } from "./invoice-formats.ts";
 import { openSigner } from "./issuer-signer.ts";
 import { readFacturae } from "./read-facturae.ts";
-import { signatureOf } from "./write-facturae.ts";
+import { refusalOf } from "./write-facturae.ts";
 
 const access = { entity: "invoice", action: "read" } as const;
 
@@ -40,7 +40,7 @@ const fileRoute = readRoute({
     const { invoice, found } = await readOne(context);
     const [gap] = found.gaps;
     if (found.content === null) throw new AppError(gap ?? "facturae_not_offered", { data: found.gaps });
-    const signer = await openSigner({ ...services, db: context.db }, invoice.issuer_id);
+    const signer = await openSigner({ ...services, db: context.db }, invoice);
     const { name, document } = invoiceFormats.facturae.write(found.content, signer, services.clock.now());
     return { kind: "file", name, type: "application/xml", body: Readable.from([Buffer.from(document)]) };
   },
@@ -54,10 +54,12 @@ const checkRoute = readRoute({
   output: facturaeCheck,
   run: async ({ services, ...context }) => {
     const { invoice, found } = await readOne(context);
-    const signer = await openSigner({ ...services, db: context.db }, invoice.issuer_id);
-    const signature = signatureOf(signer, services.clock.now());
+    const signer = await openSigner({ ...services, db: context.db }, invoice);
+    const refusal = refusalOf(signer, services.clock.now());
+    const ofSigner = refusal === null ? "signed" : "refused";
+    const signature = signer === null ? "unsigned" : ofSigner;
     const unavailable = invoiceFormatNames.filter((name) => invoiceFormats[name] === null);
-    return respond({ signature, missing: [...found.gaps], unavailable } satisfies FacturaeCheck);
+    return respond({ signature, refusal, missing: [...found.gaps], unavailable } satisfies FacturaeCheck);
   },
 });
 

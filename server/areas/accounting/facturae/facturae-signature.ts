@@ -2,7 +2,7 @@ import type { XmlSignature } from "#server/engine/services/xades/sign-xml.ts";
 
 /**
  * The signature policy of Facturae, version 3.1, which its signatures name (XAdES-EPES). The policy's document cannot be read
- * here: address, digest (SHA-1) and the role in Spanish are those of the government's signing program (clienteafirma,
+ * here: address, digest (SHA-1) and the roles in Spanish are those of the government's signing program (clienteafirma,
  * `PreferencesPanelFacturaE.java`). Whether the digest is the document's has not been checked.
  */
 const POLICY = {
@@ -11,11 +11,11 @@ const POLICY = {
   digest: { algorithm: "http://www.w3.org/2000/09/xmldsig#sha1", value: "Ohixl6upD6av8N7pEvDABhEL6hM=" },
 } as const;
 
-/** How a Facturae is signed by its issuer. */
-export const facturaeSignature = (signing_time: Date): XmlSignature => ({
+/** How a Facturae is signed by its issuer, or by the third party that issues it. */
+export const facturaeSignature = (signing_time: Date, role: "emisor" | "tercero"): XmlSignature => ({
   signing_time,
   canonicalization: "inclusive",
   form: "v1",
   policy: POLICY,
-  role: "emisor",
+  role,
 });

@@ -18,9 +18,16 @@ export const facturaeGaps = [
 ] as const satisfies readonly ErrorCode[];
 export type FacturaeGap = (typeof facturaeGaps)[number];
 
-/** Whether the issuer's certificate signs a file: it has none that could, or one that cannot sign today, which refuses the file. */
+/** Whether the issuer's certificate signs a file: it has none that could, or one that cannot sign it, which refuses the file. */
 export const facturaeSignatures = ["signed", "unsigned", "refused"] as const;
-export type FacturaeSignature = (typeof facturaeSignatures)[number];
+
+/** Why a certificate signs no file, as codes of errors. */
+export const facturaeRefusals = [
+  "facturae_certificate",
+  "facturae_certificate_other",
+  "facturae_certificate_lost",
+] as const satisfies readonly ErrorCode[];
+export type FacturaeRefusal = (typeof facturaeRefusals)[number];
 
 /** Formats of electronic invoices that public bodies or companies may require. */
 export const invoiceFormatNames = ["facturae", "ubl"] as const;
@@ -29,6 +36,8 @@ export type InvoiceFormatName = (typeof invoiceFormatNames)[number];
 /** What downloading an invoice's Facturae would give. */
 export const facturaeCheck = z.object({
   signature: z.enum(facturaeSignatures),
+  /** Null unless the signature is refused. */
+  refusal: z.nullable(z.enum(facturaeRefusals)),
   /** What lacks of the invoice; empty when there can be a file. */
   missing: z.array(z.enum(facturaeGaps)),
   /** Formats that are not built. */

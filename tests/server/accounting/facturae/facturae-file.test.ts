@@ -123,7 +123,13 @@ test("any invoice is valid by the schema, and its amounts are the invoice's to t
 });
 
 const [plain] = fc.sample(
-  contents.map((content): FacturaeContent => ({ ...content, number: "F2026-1", centres: null, payment: null })),
+  contents.map((content): FacturaeContent => ({
+    ...content,
+    number: "F2026-1",
+    centres: null,
+    payment: null,
+    third_party: null,
+  })),
   1,
 );
 if (!plain) throw new Error("no content");
@@ -131,7 +137,7 @@ if (!plain) throw new Error("no content");
 test("a signed file is valid by the schema and verifies; its name and that of an unsigned one differ", async () => {
   const now = new Date(Date.now() + 60_000);
   for (const kind of ["rsa", "p256"] as const) {
-    const { name, document, is_signed } = writeFacturae(plain, aSigner(kind), now);
+    const { name, document, is_signed } = writeFacturae(plain, { ...aSigner(kind), holder_tax_id: "B12345674" }, now);
     expect([name, is_signed]).toEqual(["F2026-1.xsig", true]);
     expect(await validateFacturae([document])).toEqual([]);
     expect(verifyXmlSignature(document)).toHaveLength(3);
@@ -143,8 +149,16 @@ test("a signed file is valid by the schema and verifies; its name and that of an
   expect(unsigned.document).not.toContain("Signature");
 });
 
+test("the company that issues in an owner's name signs as a third party, a certificate of the owner as the issuer", () => {
+  const now = new Date(Date.now() + 60_000);
+  const content = { ...plain, third_party: { ...plain.seller, tax_id: "B84120674" } };
+  const roleOf = (holder_tax_id: string) =>
+    textsOf(writeFacturae(content, { ...aSigner("p256"), holder_tax_id }, now).document, "xades:ClaimedRole");
+  expect([roleOf("B84120674"), roleOf("B12345674")]).toEqual([["tercero"], ["emisor"]]);
+});
+
 test("a certificate that has expired signs nothing, and the refusal says so", () => {
-  const signer = aSigner("rsa", 1);
+  const signer = { ...aSigner("rsa", 1), holder_tax_id: "B12345674" };
   const later = new Date(Date.now() + 3 * 86_400_000);
   expect(() => writeFacturae(plain, signer, later)).toThrow(expect.objectContaining({ code: "facturae_certificate" }));
 });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CertificateState } from "#shared/domain/accounting/certificates/certificate.ts";
 import type { FacturaeCheck } from "#shared/domain/accounting/invoices/facturae.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
-import { generateDni } from "#shared/domain/core/tax-id.ts";
+import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
+import { generateCif, generateDni } from "#shared/domain/core/tax-id.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import {
   CERTIFICATE_PASSWORD,
@@ -52,6 +53,26 @@ test("a collaborator's certificate does not sign as the issuer", async () => {
   expect(await signatureFor()).toBe("unsigned");
   const { headers } = await api.download(`/invoices/${invoice.id}/facturae`);
   expect(headers["content-disposition"]).toContain("-sin-firmar.xml");
+});
+
+test("a certificate of another tax number than the invoice's signs nothing, and the refusal says so", async () => {
+  const issuer = dataOf(await api.get<Issuer>(`/issuers/${invoice.issuer_id}`));
+  const rename = (tax_id: string) => app.db.query("update issuer set tax_id = $2 where id = $1", [issuer.id, tax_id]);
+  const other = generateCif("B", 7_654_321);
+  await rename(other);
+  await store(await authority.issue(organization("Fincas del Retiro", other)));
+  const check = dataOf(await api.get<FacturaeCheck>(`/invoices/${invoice.id}/facturae-check`));
+  const { status, body } = await api.get(`/invoices/${invoice.id}/facturae`);
+  await rename(issuer.tax_id);
+  expect(check).toMatchObject({ signature: "refused", refusal: "facturae_certificate_other" });
+  expect([status, body.errors[0]?.translationKey]).toEqual([422, "error.facturae_certificate_other"]);
+});
+
+test("a certificate that cannot be opened refuses the file, which is not given out unsigned", async () => {
+  await store(await authority.issue(organization("Fincas del Retiro", invoice.issuer_tax_id)));
+  await app.db.query("update certificate set sealed_content = 'v1.lost' where removed_at is null", []);
+  const { status, body } = await api.get(`/invoices/${invoice.id}/facturae`);
+  expect([status, body.errors[0]?.translationKey]).toEqual([422, "error.facturae_certificate_lost"]);
 });
 
 test("the check names an expired certificate, with which the file is refused", async () => {

@@ -74,7 +74,7 @@ test("the file is unsigned while its issuer has no certificate, and says so in i
   const { headers } = await api.download(`/invoices/${invoice.id}/facturae`);
   expect(headers["content-disposition"]).toContain("-sin-firmar.xml");
   const check = dataOf(await api.get<FacturaeCheck>(`/invoices/${invoice.id}/facturae-check`));
-  expect(check).toEqual({ signature: "unsigned", missing: [], unavailable: ["ubl"] });
+  expect(check).toEqual({ signature: "unsigned", refusal: null, missing: [], unavailable: ["ubl"] });
 });
 
 test("what changes after the issue changes nothing in the file", async () => {

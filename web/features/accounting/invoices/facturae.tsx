@@ -27,8 +27,7 @@ function Download({ invoice, isSigned }: { invoice: Invoice; isSigned: boolean }
 }
 
 /** Why there is no file: what lacks of the invoice, and a certificate that cannot sign. */
-const refusalsOf = ({ missing, signature }: FacturaeCheck) =>
-  signature === "refused" ? ([...missing, "facturae_certificate"] as const) : missing;
+const refusalsOf = ({ missing, refusal }: FacturaeCheck) => (refusal === null ? missing : [...missing, refusal]);
 
 /** Whether there can be a Facturae file, signed or not, and what lacks for it. */
 export function FacturaePanel({ invoice }: { invoice: Invoice }) {
