@@ -14,6 +14,8 @@ const invoiceName = z.object({ number: z.string(), issue_date: z.string() });
 const paper = z.object({
   /** Of an invoice in the name of an owner: the company that issues it. */
   third_party: z.optional(z.object({ name: z.string(), tax_id: z.string() })),
+  /** Null of blocked and erased persons. */
+  buyer: z.optional(z.nullable(z.object({ country: z.nullable(z.string()) }))),
 });
 
 /** Part of a record's content that a message contains. */

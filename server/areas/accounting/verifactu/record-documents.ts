@@ -11,17 +11,22 @@ import type {
 } from "./sender/record-document.ts";
 import { annulmentElement, registrationElement } from "./sender/record-xml.ts";
 import type { XmlElement } from "#server/engine/services/xml.ts";
+import { recordCountryOf } from "./record-country.ts";
 import { ofLetting } from "./letting-kinds.ts";
 import type { PendingRecord } from "./pending-records.ts";
 
-/** A customer without NIF is identified by passport; AEAT requires a country and accepts that of residence. */
+/**
+ * A customer without NIF is identified by passport, with the country of the address as in TicketBAI; Spain where none is known. AEAT's
+ * document of validations, which restricts the kinds by country, was not at hand; the schema does not.
+ */
 function recipientOf({ content }: PendingRecord): VerifactuRecipient[] {
   const { correction, customer_tax_id } = content;
   const name = correction?.customer_name ?? content.customer_name;
   if (customer_tax_id === null) return [];
   const type = detectDocumentationType(customer_tax_id);
   if (type !== null && type !== "passport") return [{ name, tax_id: customer_tax_id, foreign_id: null }];
-  return [{ name, tax_id: null, foreign_id: { country: "ES", kind: "03", number: customer_tax_id } }];
+  const country = recordCountryOf(content.paper?.buyer?.country);
+  return [{ name, tax_id: null, foreign_id: { country, kind: "03", number: customer_tax_id } }];
 }
 
 /** AEAT's codes of `Impuesto` (ImpuestoType of SuministroInformacion.xsd). */

@@ -1,16 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
-import { elementOf } from "#server/areas/accounting/verifactu/record-documents.ts";
-import { asDocument } from "#server/areas/accounting/verifactu/sender/record-xml.ts";
-import { readPending } from "#server/areas/accounting/verifactu/pending-records.ts";
-import { transact } from "#server/engine/db/transaction.ts";
-import { writeXml } from "#server/engine/services/xml.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { partOf, textsOf, validateFacturae } from "#tests/support/facturae-file.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { createTaxedAssets } from "#tests/support/taxed-assets.ts";
 import { testServer } from "#tests/support/test-server.ts";
+import { waitingRecordsOf } from "#tests/support/waiting-records.ts";
 import { validateAgencyXml } from "#tests/support/validate-agency.ts";
 
 const server = testServer({ clockAt: "2026-03-10T09:00:00Z" });
@@ -24,25 +20,7 @@ const textOf = async ({ id }: Invoice) => {
 
 const facturaeOf = async ({ id }: Invoice) => (await api.download(`/invoices/${id}/facturae`)).bytes.toString("utf8");
 
-/** The records of an issuer that wait, as XML. */
-const recordsOf = ({ id }: { readonly id: string }) =>
-  transact(app.db, null, async (tx) =>
-    (await readPending(tx, id, { environment: "none", tax_id: null })).map((record) =>
-      writeXml(
-        asDocument(
-          elementOf(record, {
-            producer_name: "Llavero",
-            producer_tax_id: "B12345674",
-            name: "Llavero",
-            id: "LL",
-            version: "1",
-            installation: "1",
-            has_several_issuers: true,
-          }),
-        ),
-      ),
-    ),
-  );
+const recordsOf = (issuer: { readonly id: string }) => waitingRecordsOf(app, issuer);
 
 describe("the tax of the place of a property", () => {
   test.each([
