@@ -35,7 +35,6 @@ const content = z.object({
       tax_rate: z.int(),
     }),
   ),
-  rectifies: z.array(invoiceName),
   paper: z.optional(z.nullable(paper)),
   /** Of a correcting record. */
   correction: z.optional(recordCorrection),
@@ -63,6 +62,8 @@ export const pendingRecord = z.object({
   follows_refusal: z.boolean(),
   /** Whether it is rent for business premises (AEAT's list L8, key 11). */
   is_premises: z.boolean(),
+  /** The rectified invoices, each with the issuer's number of its own issue. */
+  rectified: z.array(z.object({ ...invoiceName.shape, issuer_tax_id: z.string() })),
   replaced: z.object({ base: z.int(), tax_amount: z.int() }),
   /** Kinds of payment applications, by id. */
   applications: z.record(z.string(), z.enum(paymentApplicationKinds)),
@@ -105,6 +106,10 @@ const recordsWhere = (condition: string, limit: number): string => `
     v.kind = 'correct' and (select s.sent_state = 'failed' from verifactu_record s
       where s.invoice_id = v.invoice_id and s.position < v.position order by s.position desc limit 1) as follows_refusal,
     coalesce((select r.regime = 'business' from rental r where r.id = i.rental_id), false) as is_premises,
+    -- An issuer's number may have changed since; that of a record is never masked.
+    (select coalesce(jsonb_agg(jsonb_build_object('number', o.number, 'issue_date', o.issue_date,
+       'issuer_tax_id', coalesce(b.issuer_tax_id, o.issuer_tax_id)) order by o.number), '[]')
+     from invoice o left join verifactu_record b on b.invoice_id = o.id and b.kind = 'issue' where o.id = any(i.rectified_ids)) as rectified,
     (select jsonb_build_object('base', coalesce(sum(o.net_amount), 0), 'tax_amount', coalesce(sum(o.tax_amount), 0))
      from invoice o where o.id = any(i.rectified_ids)) as replaced,
     (select coalesce(jsonb_object_agg(p.id, p.kind), '{}') from invoice_line l join payment_application p on p.id = l.payment_application_id

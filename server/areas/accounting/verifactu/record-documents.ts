@@ -73,11 +73,14 @@ function taxLinesOf(record: PendingRecord): VerifactuTaxLine[] {
   });
 }
 
-function rectificationOf({ content, issuer_tax_id, replaced }: PendingRecord): VerifactuRectification | null {
-  const { rectification_mode: mode, rectifies } = content;
+function rectificationOf({ content, rectified, replaced }: PendingRecord): VerifactuRectification | null {
+  const { rectification_mode: mode } = content;
   if (mode === null) return null;
-  const invoices = rectifies.map((invoice) => ({ issuer_tax_id, ...invoice }));
-  return { mode: mode === "substitution" ? "S" : "I", invoices, replaced: mode === "substitution" ? replaced : null };
+  return {
+    mode: mode === "substitution" ? "S" : "I",
+    invoices: rectified,
+    replaced: mode === "substitution" ? replaced : null,
+  };
 }
 
 type DescribedContent = Pick<PendingRecord["content"], "correction"> & {
