@@ -58,6 +58,7 @@ export default {
     "If the cause is outside the invoice (a NIF missing in the census, for example), resolve it and press “Send now”: the same record is sent, as the correction of a refused one. If the error is in the name or the description of the record, correct it on the invoice’s page. If it is in the issued invoice, annul it and issue another: the annulment says that AEAT has no record of it.",
   "accounting.agency.unverified":
     "Not verified with AEAT itself: sending was tried against a server made from its WSDL and schemas. Try it with its test service first.",
+  "accounting.application.kind_hint": "It decides how what is invoiced is declared; once used it does not change",
   "accounting.application.tax_hint": "Empty: the rental's regime decides it",
   "accounting.balance.credit": "Credit",
   "accounting.balance.deposits_due": "Deposits due",
@@ -1229,6 +1230,8 @@ export default {
   "error.allocation_exceeds_payment": "The sum is more than what is left of the payment",
   "error.allocation_fixed": "An allocation is not changed: reverse it and make another",
   "error.already_substituted": "The invoice was replaced already: rectify the one that replaces it",
+  "error.application_kind_in_use":
+    "This concept is in issued invoices or payments, and its kind decides how they are declared: it cannot be changed. Create another one.",
   "error.application_missing": "There is no concept of that type: create one in Billing concepts",
   "error.certificate_expired": "The certificate expired on {date}. Renew it and upload the new one",
   "error.certificate_no_holder":

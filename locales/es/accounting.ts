@@ -58,6 +58,7 @@ export default {
     "Si la causa está fuera de la factura (el NIF falta en el censo, por ejemplo), resuélvela y pulsa «Enviar ahora»: se envía el mismo registro, como subsanación de un rechazo. Si el error está en el nombre o la descripción del registro, subsánalo en la ficha de la factura. Si está en la factura emitida, anúlala y emite otra: la anulación dice que la AEAT no tiene el registro.",
   "accounting.agency.unverified":
     "Sin verificar con la propia AEAT: el envío se ha probado con un servidor hecho a partir de su WSDL y sus esquemas. Pruébalo antes con su servicio de pruebas.",
+  "accounting.application.kind_hint": "Decide cómo se declara lo que se factura; no cambia una vez usado",
   "accounting.application.tax_hint": "Vacío: lo decide el régimen del alquiler",
   "accounting.balance.credit": "A cuenta",
   "accounting.balance.deposits_due": "Fianzas pendientes",
@@ -1237,6 +1238,8 @@ export default {
   "error.allocation_exceeds_payment": "La suma supera lo que queda sin aplicar del pago",
   "error.allocation_fixed": "Una aplicación no se cambia: deshazla y haz otra",
   "error.already_substituted": "La factura ya fue sustituida: rectifica la que la sustituye",
+  "error.application_kind_in_use":
+    "Este concepto ya está en facturas emitidas o en pagos, y su clase decide cómo se declaran: no se puede cambiar. Crea otro concepto.",
   "error.application_missing": "Falta un concepto de ese tipo: créalo en Conceptos",
   "error.certificate_expired": "El certificado caducó el {date}. Renuévalo y sube el nuevo",
   "error.certificate_no_holder":

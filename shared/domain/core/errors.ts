@@ -380,6 +380,7 @@ export const errorCatalogue = {
   mode_end_announced: { status: 422, key: "error.mode_end_announced" },
   mode_of_territory: { status: 422, key: "error.mode_of_territory" },
   territory_of_address: { status: 422, key: "error.territory_of_address" },
+  application_kind_in_use: { status: 409, key: "error.application_kind_in_use" },
   territory_in_use: { status: 409, key: "error.territory_in_use" },
   ticketbai_not_configured: { status: 422, key: "error.ticketbai_not_configured" },
   ticketbai_series_too_long: { status: 422, key: "error.ticketbai_series_too_long" },

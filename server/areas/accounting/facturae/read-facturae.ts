@@ -20,7 +20,7 @@ import type {
 import { fitsFacturae } from "./facturae-number.ts";
 import { frozenParty, type FrozenParty, presentName, readParty, type ReadParty } from "./frozen-parties.ts";
 
-// The database's part, in server/schema: invoice_pdf_data, invoice_parties.
+// The database's part, in server/schema: invoice_pdf_data, invoice_parties, invoice_tax_facts.
 
 /** What is frozen with the issue (`invoice.paper`), as far as a Facturae has it. */
 const frozen = z.object({
@@ -64,8 +64,7 @@ const FACTS = `
      from (select id, name, last_name, label, documentation from person where id = i.person_id and i.owner_id is null
            union all select id, name, last_name, label, documentation from owner where id = i.owner_id) c
      where c.label = i.customer_name and c.documentation = i.customer_tax_id) as buyer_name,
-    coalesce((select json_object_agg(a.id, a.kind) from payment_application a
-              where a.id in (select payment_application_id from invoice_line where invoice_id = i.id)), '{}') as kinds,
+    coalesce(i.paper -> 'kinds', invoice_tax_facts(i.id, i.rental_id) -> 'kinds') as kinds,
     coalesce((select json_agg(json_build_object('number', r.number, 'issue_date', r.issue_date, 'operation_date', r.operation_date,
                 'net_amount', r.net_amount, 'tax_amount', r.tax_amount, 'withholding_amount', r.withholding_amount)
                 order by r.issue_date, r.number)

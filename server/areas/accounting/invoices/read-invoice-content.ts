@@ -13,7 +13,7 @@ import type { FileStorage } from "#server/engine/services/file-storage.ts";
 import type { InvoicePdfContent } from "./pdf/invoice-content.ts";
 import type { PdfIssuer } from "#server/engine/services/pdf/letterhead.ts";
 
-// The database's part, in server/schema: invoice_pdf_data, pdf_data_of, fallback_payment_method.
+// The database's part, in server/schema: invoice_pdf_data, pdf_data_of, invoice_tax_facts, fallback_payment_method.
 
 /**
  * Print data besides the invoice's own columns (`pdf_data_of`): of a draft the present values, of an
@@ -47,7 +47,7 @@ const around = z.object({
   is_filed: z.boolean(),
   /** Of an invoice that was issued in TicketBAI; null where its file could not be made and is never signed. */
   ticketbai: z.nullable(z.object({ identifier: z.nullable(z.string()), address: z.nullable(z.string()) })),
-  /** Kind of each line's payment application, by its id. */
+  /** Kind of each line's payment application, by its id: frozen with the issue, of drafts and earlier invoices the present one. */
   kinds: z.record(z.string(), z.enum(paymentApplicationKinds)),
   rectified: z.array(z.object({ number: z.string(), issue_date: z.string() })),
 });
@@ -62,8 +62,7 @@ const AROUND = `
       from verifactu_record v where v.invoice_id = i.id and v.kind <> 'annul'), false) as is_filed,
     (select json_build_object('identifier', f.identifier, 'address', f.verification_url) from ticketbai_file f
      where f.invoice_id = i.id and (f.state = 'signed' or f.state = 'waiting' and f.erased_at is null)) as ticketbai,
-    coalesce((select json_object_agg(a.id, a.kind) from payment_application a
-              where a.id in (select payment_application_id from invoice_line where invoice_id = i.id)), '{}') as kinds,
+    coalesce(i.paper -> 'kinds', invoice_tax_facts(i.id, i.rental_id) -> 'kinds') as kinds,
     coalesce((select json_agg(json_build_object('number', r.number, 'issue_date', r.issue_date) order by r.issue_date, r.number)
               from invoice r where r.id = any(i.rectified_ids)), '[]') as rectified
   from invoice i where i.id = $1`;

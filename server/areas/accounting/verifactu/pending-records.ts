@@ -8,6 +8,8 @@ import { verifactuInvoiceTypes } from "#shared/domain/accounting/verifactu/verif
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { MAX_VERIFACTU_RECORDS, SIGNED_AT_ONCE } from "#shared/domain/accounting/policy.ts";
 
+// The database's part, in server/schema: is_let_as_premises, invoice_tax_facts.
+
 const invoiceName = z.object({ number: z.string(), issue_date: z.string() });
 
 /** Frozen with the issue (`invoice.paper`); earlier records lack what was not frozen then. */
@@ -65,7 +67,7 @@ export const pendingRecord = z.object({
   /** The rectified invoices, each with the issuer's number of its own issue. */
   rectified: z.array(z.object({ ...invoiceName.shape, issuer_tax_id: z.string() })),
   replaced: z.object({ base: z.int(), tax_amount: z.int() }),
-  /** Kinds of payment applications, by id. */
+  /** Kinds of payment applications, by id. They and `is_premises` are frozen with the issue; records made before take the present ones. */
   applications: z.record(z.string(), z.enum(paymentApplicationKinds)),
 });
 export type PendingRecord = z.infer<typeof pendingRecord>;
@@ -105,15 +107,14 @@ const recordsWhere = (condition: string, limit: number): string => `
       from verifactu_record s where s.invoice_id = v.invoice_id and s.kind <> 'annul' and s.position < v.position), false) as is_issue_unknown,
     v.kind = 'correct' and (select s.sent_state = 'failed' from verifactu_record s
       where s.invoice_id = v.invoice_id and s.position < v.position order by s.position desc limit 1) as follows_refusal,
-    coalesce((select r.regime = 'business' from rental r where r.id = i.rental_id), false) as is_premises,
+    coalesce((v.content #> '{paper,is_premises}')::boolean, is_let_as_premises(i.rental_id)) as is_premises,
     -- An issuer's number may have changed since; that of a record is never masked.
     (select coalesce(jsonb_agg(jsonb_build_object('number', o.number, 'issue_date', o.issue_date,
        'issuer_tax_id', coalesce(b.issuer_tax_id, o.issuer_tax_id)) order by o.number), '[]')
      from invoice o left join verifactu_record b on b.invoice_id = o.id and b.kind = 'issue' where o.id = any(i.rectified_ids)) as rectified,
     (select jsonb_build_object('base', coalesce(sum(o.net_amount), 0), 'tax_amount', coalesce(sum(o.tax_amount), 0))
      from invoice o where o.id = any(i.rectified_ids)) as replaced,
-    (select coalesce(jsonb_object_agg(p.id, p.kind), '{}') from invoice_line l join payment_application p on p.id = l.payment_application_id
-     where l.invoice_id = i.id) as applications
+    coalesce(v.content #> '{paper,kinds}', invoice_tax_facts(i.id, i.rental_id) -> 'kinds') as applications
   from pending v join invoice i on i.id = v.invoice_id, other
   where other.position is null or v.position < other.position
   order by v.position`;

@@ -365,6 +365,19 @@ create function invoice_parties(issuer_id uuid, person_id uuid, owner_id uuid, r
   where s.id = $1
 $$;
 
+-- Whether rent of a rental is for business premises (AEAT's list L8, key 11); lodging with services of hotels is a service, not a letting.
+create function is_let_as_premises(of_rental uuid) returns boolean language sql stable as $$
+  select coalesce((select r.regime = 'business' from rental r where r.id = $1), false)
+$$;
+
+-- What decides how records, files and PDFs say the tax of an invoice, besides its lines: the kinds of its payment applications by
+-- their id, and whether it is of premises. Both may change later.
+create function invoice_tax_facts(of_invoice uuid, of_rental uuid) returns jsonb language sql stable as $$
+  select jsonb_build_object('is_premises', is_let_as_premises($2), 'kinds', (
+    select coalesce(jsonb_object_agg(p.id, p.kind), '{}') from invoice_line l
+    join payment_application p on p.id = l.payment_application_id where l.invoice_id = $1))
+$$;
+
 -- An issued invoice is fixed except for the listed columns. The person may change when two persons are merged; the
 -- frozen names say who was invoiced.
 create function protect_issued_invoice() returns trigger language plpgsql as $$
@@ -592,7 +605,8 @@ begin
            issuer_tax_id = n.issuer_tax_id, issuer_address = n.issuer_address, customer_name = n.customer_name,
            customer_tax_id = n.customer_tax_id, customer_address = n.customer_address, joint_tenants = n.joint_tenants,
            search_text = n.search_text, payment_method_id = m.id,
-           paper = p.paper || invoice_parties(n.issuer_id, d.person_id, d.owner_id, d.rental_id, n.asset_id),
+           paper = p.paper || invoice_parties(n.issuer_id, d.person_id, d.owner_id, d.rental_id, n.asset_id)
+             || invoice_tax_facts(d.id, d.rental_id),
            indirect_tax = case n.kind when 'rectifying' then i.indirect_tax else n.indirect_tax end,
            income_month = coalesce(i.income_month, date_trunc('month', on_day::timestamp)::date)
     from (select g.id, g.place, format_invoice_number(s, batch.year, first_number + g.place - 1) as number

@@ -31,6 +31,19 @@ create index payment_application_search_idx on payment_application using gin (se
 
 call track_changes('payment_application');
 
+-- The kind of an application that was invoiced or paid says how that was declared, and what bills it later is declared alike.
+create function protect_application_kind() returns trigger language plpgsql as $$
+begin
+  if exists (select from payment_allocation a where a.payment_application_id = new.id) or exists (
+    select from invoice_line l join invoice i on i.id = l.invoice_id
+    where l.payment_application_id = new.id and i.state <> 'draft') then
+    call refuse('application_kind_in_use', 'payment_application', 'kind');
+  end if;
+  return new;
+end $$;
+create trigger protect_application_kind before update of kind on payment_application for each row
+  when (new.kind <> old.kind) execute function protect_application_kind();
+
 create view english.payment_application as
   select code, coalesce(name_en, name) as name, kind, position, default_tax, id, coalesce(name_en, label) as label,
          created_at, updated_at, created_by, archived_at, version, search_text, name_en

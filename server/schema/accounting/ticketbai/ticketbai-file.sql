@@ -79,9 +79,7 @@ begin
   for added in
     select i.id, i.issuer_id, i.issuer_tax_id, i.number, i.issue_date, i.total, r.content, s.foral_territory as territory,
            s.owner_id is not null and not exists (select from company c where c.tax_id = s.tax_id) as is_by_third_party, invoice_number_start(n, i.series_year) as series,
-           coalesce((select l.regime = 'business' from rental l where l.id = i.rental_id), false) as is_premises,
-           (select coalesce(jsonb_object_agg(p.id, p.kind), '{}') from invoice_line l
-            join payment_application p on p.id = l.payment_application_id where l.invoice_id = i.id) as applications,
+           (i.paper -> 'is_premises')::boolean as is_premises, i.paper -> 'kinds' as applications,
            -- Those of the former system have no series here.
            (select coalesce(jsonb_agg(jsonb_build_object('number', o.number, 'issue_date', o.issue_date, 'net_amount', o.net_amount,
               'tax_amount', o.tax_amount, 'series', case when o.series_number is not null then invoice_number_start(m, o.series_year) end)

@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
+import type { PaymentApplication } from "#shared/domain/accounting/payments/payment-application.ts";
 import { generateCif } from "#shared/domain/core/tax-id.ts";
+import { transact } from "#server/engine/db/transaction.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { partOf, textsOf } from "#tests/support/facturae-file.ts";
@@ -46,4 +48,59 @@ test("a rectified invoice is named with the tax number that its issuer had then"
   const [record = ""] = await waitingRecordsOf(app, issuer);
   expect(textsOf(partOf(record, "sum1:IDFactura"), "sum1:IDEmisorFactura")).toEqual([tax_id]);
   expect(textsOf(partOf(record, "sum1:IDFacturaRectificada"), "sum1:IDEmisorFactura")).toEqual([issuer.tax_id]);
+});
+
+/** Rent of a business let that is invoiced with 21 %; the record waits. @param before runs before the issue */
+async function aBusinessRent(before: (rental_id: string) => Promise<unknown>) {
+  const { issuer, series_id } = await anIssuer();
+  const rental = await given.aRental({ regime: "business", monthly_rent: 85_000 });
+  await before(rental.id);
+  const invoice = await money.anIssuedInvoice({ series_id, rental_id: rental.id, person_id: rental.tenant_id });
+  return { issuer, invoice, rental_id: rental.id };
+}
+const keysOf = async (issuer: Issuer) => textsOf((await waitingRecordsOf(app, issuer))[0] ?? "", "sum1:ClaveRegimen");
+
+test("a record that waits keeps the key of premises when the regime of the rental changes", async () => {
+  const { issuer, rental_id } = await aBusinessRent(() => Promise.resolve());
+  await app.db.query("update rental set regime = 'habitual' where id = $1", [rental_id]);
+  expect(await keysOf(issuer)).toEqual(["11"]);
+});
+
+describe("the kind of a payment application", () => {
+  const aConcept = async () => {
+    const code = `F${nextNumber()}`;
+    const body = { code, name: `Fianza ${code}`, kind: "deposit", position: 80, default_tax: null };
+    return dataOf(await api.post<PaymentApplication>("/payment-applications", body));
+  };
+  const lineOf = ({ id }: PaymentApplication) =>
+    money.aLine({ payment_application_id: id, tax_rate: 0, withholding_rate: 0, exemption_reason: "No sujeta" });
+  const changeKind = ({ id, version }: PaymentApplication) =>
+    api.patch(`/payment-applications/${id}`, { version, kind: "other" });
+
+  test("changes while it is only in drafts, and no more once it is invoiced", async () => {
+    const { series_id } = await anIssuer();
+    const [free, used] = [await aConcept(), await aConcept()];
+    await money.anInvoice({ series_id, lines: [await lineOf(free)] });
+    await money.anIssuedInvoice({ series_id, lines: [await lineOf(used)] });
+    expect((await changeKind(free)).status).toBe(200);
+    const { status, body } = await changeKind(used);
+    expect([status, body.errors[0]?.translationKey]).toEqual([409, "error.application_kind_in_use"]);
+  });
+
+  test("is frozen with the issue, for the record that waits and the Facturae", async () => {
+    const { issuer, series_id } = await anIssuer();
+    const concept = await aConcept();
+    const { id: address_id } = await given.anAddress();
+    const { id: person_id } = await given.aPerson({ address_id });
+    const invoice = await money.anIssuedInvoice({ series_id, person_id, lines: [await lineOf(concept)] });
+    await transact(app.db, null, async (tx) => {
+      await tx.query("alter table payment_application disable trigger protect_application_kind");
+      await tx.query("update payment_application set kind = 'other' where id = $1", [concept.id]);
+      await tx.query("alter table payment_application enable trigger protect_application_kind");
+    });
+    const [record = ""] = await waitingRecordsOf(app, issuer);
+    expect(textsOf(record, "sum1:CalificacionOperacion")).toEqual(["N1"]);
+    const facturae = (await api.download(`/invoices/${invoice.id}/facturae`)).bytes.toString("utf8");
+    expect(textsOf(facturae, "SpecialTaxableEventCode")).toEqual(["02"]);
+  });
 });

@@ -18,7 +18,7 @@ export function PaymentApplicationForm(props: EntityFormProps<PaymentApplication
     <EntityFormDrawer form={form} {...props}>
       <FieldRow>
         <TextField form={form} name="code" />
-        <SelectField form={form} name="kind" choices={applicationKindChoices} />
+        <SelectField form={form} name="kind" choices={applicationKindChoices} hint="accounting.application.kind_hint" />
       </FieldRow>
       <TextField form={form} name="name" />
       <FieldRow>
