@@ -367,7 +367,8 @@ $$;
 
 -- Whether rent of a rental is for business premises (AEAT's list L8, key 11); lodging with services of hotels is a service, not a letting.
 create function is_let_as_premises(of_rental uuid) returns boolean language sql stable as $$
-  select coalesce((select r.regime = 'business' from rental r where r.id = $1), false)
+  select coalesce((select r.regime = 'business' and not exists (
+    select from lodging y where y.rental_id = r.id and y.has_hotel_services) from rental r where r.id = $1), false)
 $$;
 
 -- What decides how records, files and PDFs say the tax of an invoice, besides its lines: the kinds of its payment applications by

@@ -66,6 +66,13 @@ test("a record that waits keeps the key of premises when the regime of the renta
   expect(await keysOf(issuer)).toEqual(["11"]);
 });
 
+test("lodging with services of hotels is declared by the general key, not as a letting of premises", async () => {
+  const { issuer } = await aBusinessRent((id) =>
+    app.db.query("insert into lodging (rental_id, has_hotel_services) values ($1, true)", [id]),
+  );
+  expect(await keysOf(issuer)).toEqual(["01"]);
+});
+
 describe("the kind of a payment application", () => {
   const aConcept = async () => {
     const code = `F${nextNumber()}`;
