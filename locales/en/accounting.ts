@@ -1304,6 +1304,8 @@ export default {
     "A line with IPSI at 0 % does not say why: enter the rate of the city, or the reason why it carries no tax",
   "error.invoice_exemption_tax": "A line without tax gives a reason that names the tax of another place: correct it",
   "error.invoice_issued": "The invoice is issued and cannot be changed: rectify or annul it",
+  "error.invoice_many_rates":
+    "The invoice has more than 12 different tax rates, which do not fit into its record for the tax agency: split it into several invoices",
   "error.invoice_negative": "The total cannot be negative: to give money back, rectify the invoice",
   "error.invoice_not_issued": "The invoice is not issued: payments cannot be applied to it",
   "error.invoice_paid": "The invoice has payments applied: reverse them before annulling it",

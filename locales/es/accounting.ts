@@ -1313,6 +1313,8 @@ export default {
     "Una línea con IPSI al 0 % no dice por qué: pon el tipo de la ciudad, o el motivo por el que no lleva impuesto",
   "error.invoice_exemption_tax": "Una línea sin impuesto da un motivo que nombra el impuesto de otro lugar: corrígelo",
   "error.invoice_issued": "La factura está emitida y no se puede cambiar: rectifícala o anúlala",
+  "error.invoice_many_rates":
+    "La factura tiene más de 12 tipos de impuesto distintos, que no caben en su registro de la AEAT: repártela en varias facturas",
   "error.invoice_negative": "El total no puede ser negativo: para devolver importes, rectifica la factura",
   "error.invoice_not_issued": "La factura no está emitida: no se le pueden aplicar pagos",
   "error.invoice_paid": "La factura tiene pagos aplicados: deshaz las aplicaciones antes de anularla",

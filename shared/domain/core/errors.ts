@@ -338,6 +338,7 @@ export const errorCatalogue = {
   invoice_empty: { status: 422, key: "error.invoice_empty" },
   invoice_exemption_missing: { status: 422, key: "error.invoice_exemption_missing" },
   invoice_exemption_tax: { status: 422, key: "error.invoice_exemption_tax" },
+  invoice_many_rates: { status: 422, key: "error.invoice_many_rates" },
   invoice_negative: { status: 422, key: "error.invoice_negative" },
   invoice_tax_rate: { status: 422, key: "error.invoice_tax_rate" },
   invoice_zero: { status: 422, key: "error.invoice_zero" },

@@ -45,6 +45,16 @@ describe("the taxes of a draft when it is issued", () => {
     expect(await refusalOf(await draftOf(await lineAt(300), deposit))).toBeNull();
   });
 
+  test("an invoice with more than twelve rates is refused where records are kept, since none could have them", async () => {
+    const asset_id = (await anAssetAt("51001", "Ceuta")).id;
+    const lines = await Promise.all(Array.from({ length: 13 }, (_, index) => lineAt(50 + index)));
+    const free = await money.anIssuer({ billing_mode: "off" });
+    const series_id = (await money.aSeries({ issuer_id: free.id })).id;
+    expect(await refusalOf(await money.anInvoice({ asset_id, lines }))).toBe("error.invoice_many_rates");
+    expect(await refusalOf(await money.anInvoice({ asset_id, lines: lines.slice(1) }))).toBeNull();
+    expect(await refusalOf(await money.anInvoice({ asset_id, lines, series_id }))).toBeNull();
+  });
+
   test("an invoice that was issued with a rate of another tax can be rectified", async () => {
     const { invoice } = await anIgicInvoice();
     await transact(app.db, null, async (tx) => {
