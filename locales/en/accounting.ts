@@ -513,6 +513,7 @@ export default {
   "accounting.kind.community": "Community fees",
   "accounting.kind.deposit": "Deposit",
   "accounting.kind.direct_debit": "Direct debit",
+  "accounting.kind.disbursement": "Disbursement",
   "accounting.kind.expenses": "Expenses",
   "accounting.kind.fee": "Fee",
   "accounting.kind.insurance": "Insurance",
@@ -1128,6 +1129,8 @@ export default {
   "accounting.supply.water": "Water",
   "accounting.tab.lines": "Lines",
   "accounting.tab.payments": "Payments",
+  "accounting.tax_reason.disbursement":
+    "Not subject: paid in the name and for the account of the customer (art. 78.3.3 VAT Act; not verified for IGIC and IPSI)",
   "accounting.tax_reason.dwelling": "Exempt: a home (art. 20.1.23 VAT Act)",
   "accounting.tax_reason.hotel_services": "Lodging with hotel services: 10% (art. 91.1.2.2 VAT Act, not verified)",
   "accounting.tax_reason.igic_dwelling": "Exempt from IGIC: home in the Canary Islands (article not verified)",

@@ -520,6 +520,7 @@ export default {
   "accounting.kind.community": "Comunidad",
   "accounting.kind.deposit": "Fianza",
   "accounting.kind.direct_debit": "Domiciliación",
+  "accounting.kind.disbursement": "Suplido",
   "accounting.kind.expenses": "Gastos",
   "accounting.kind.fee": "Comisión",
   "accounting.kind.insurance": "Seguro",
@@ -1135,6 +1136,8 @@ export default {
   "accounting.supply.water": "Agua",
   "accounting.tab.lines": "Líneas",
   "accounting.tab.payments": "Cobros",
+  "accounting.tax_reason.disbursement":
+    "No sujeta: suplido, pagado en nombre y por cuenta del cliente (art. 78.Tres.3.º LIVA; en IGIC e IPSI, sin verificar)",
   "accounting.tax_reason.dwelling": "Exenta: vivienda (art. 20.Uno.23.º LIVA)",
   "accounting.tax_reason.hotel_services":
     "Hospedaje con servicios de hotel: 10 % (art. 91.Uno.2.2.º LIVA, sin verificar)",

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type IndirectTax, indirectTaxes } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import { totalLines } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import { formatInvoiceNumber } from "#shared/domain/accounting/invoices/invoice-series.ts";
-import { proposeTax } from "#shared/domain/accounting/invoices/propose-tax.ts";
+import { isNotSubject, proposeTax } from "#shared/domain/accounting/invoices/propose-tax.ts";
 import { isRateOf } from "#shared/domain/accounting/invoices/tax-rates.ts";
+import { paymentApplicationKinds } from "#shared/domain/accounting/payments/payment-application.ts";
 import { readyForTypos } from "#shared/lib/typo.ts";
 import { createBuilders } from "#tests/support/builders.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
@@ -46,6 +47,14 @@ test("words_of and readyForTypos forgive errors in the same words", async () => 
   const words = ["ana", "luis", "garcia", "calle", "piso", "maria", "de", "plaza", "rodriguez", "abcd", "abcde"];
   const rows = await app.db.query<{ word: string }>("select words_of($1) as word", [words.join(" ")]);
   expect(rows.map(({ word }) => word).toSorted()).toEqual(words.filter((word) => readyForTypos(word)).toSorted());
+});
+
+test("is_not_subject and isNotSubject agree on each kind", async () => {
+  const rows = await app.db.query<{ kind: string }>(
+    "select kind from unnest($1::text[]) kind where is_not_subject(kind)",
+    [paymentApplicationKinds],
+  );
+  expect(rows.map(({ kind }) => kind)).toEqual(paymentApplicationKinds.filter((kind) => isNotSubject(kind)));
 });
 
 test("management_fee_tax and proposeTax have the same rate of a fee in each place", async () => {

@@ -542,12 +542,12 @@ create function issue_refusals(ids uuid[], on_day date) returns table (id uuid, 
       -- No rate of IPSI is known, so that 0 may be a gap and not an exemption: a reason is required, except of what is not subject.
       when i.kind <> 'rectifying' and n.indirect_tax = 'ipsi' and exists (
         select 1 from invoice_line l join payment_application p on p.id = l.payment_application_id
-        where l.invoice_id = i.id and l.tax_rate = 0 and l.exemption_reason is null and p.kind not in ('deposit', 'penalty'))
+        where l.invoice_id = i.id and l.tax_rate = 0 and l.exemption_reason is null and not is_not_subject(p.kind))
         then 'invoice_exemption_missing'
       -- A record has at most twelve taxes (DetalleDesglose of SuministroInformacion.xsd), by regime, treatment and rate.
       when keeps_records(issuer_mode_on(u.id, on_day)) and s.kind <> 'receipt'
         and (select count(*) from invoice_line l where l.invoice_id = i.id) > 12
-        and (select count(distinct (l.tax_rate, case when l.tax_rate = 0 then p.kind in ('deposit', 'penalty')
+        and (select count(distinct (l.tax_rate, case when l.tax_rate = 0 then is_not_subject(p.kind)
                else n.indirect_tax <> 'ipsi' and p.kind in ('rent', 'expenses', 'supplies') and is_let_as_premises(i.rental_id) end))
              from invoice_line l join payment_application p on p.id = l.payment_application_id where l.invoice_id = i.id) > 12
         then 'invoice_many_rates'

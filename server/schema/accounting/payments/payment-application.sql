@@ -16,7 +16,7 @@ create table payment_application (
   archived_at timestamptz,
   version integer not null default 1,
   constraint payment_application_kind_check check
-    (kind in ('rent', 'expenses', 'deposit', 'supplies', 'penalty', 'fee', 'other')),
+    (kind in ('rent', 'expenses', 'deposit', 'supplies', 'disbursement', 'penalty', 'fee', 'other')),
   constraint payment_application_default_tax_check check (default_tax between 0 and 10000),
   constraint payment_application_code_key unique (code)
 );
@@ -30,6 +30,11 @@ create index payment_application_search_idx on payment_application using gin (se
 -- ==== Functions, triggers and views ====
 
 call track_changes('payment_application');
+
+-- Whether what a kind bills is not subject to tax: `isNotSubject`, which names the articles, in SQL.
+create function is_not_subject(kind text) returns boolean language sql immutable as $$
+  select $1 in ('deposit', 'penalty', 'disbursement')
+$$;
 
 -- The kind of an application that was invoiced or paid says how that was declared, and what bills it later is declared alike.
 create function protect_application_kind() returns trigger language plpgsql as $$

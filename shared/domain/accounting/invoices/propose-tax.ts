@@ -57,8 +57,13 @@ export const isHome = ({
 type Tax = Pick<ProposedTax, "tax_rate" | "is_rate_known" | "exemption" | "tax_reason">;
 type Withholding = Pick<ProposedTax, "withholding_rate" | "withholding_reason">;
 
-/** Items not subject to tax: deposits and compensation for damage (LIVA art. 78.Tres.1). */
-export const isNotSubject = (kind: PaymentApplicationKind): boolean => kind === "deposit" || kind === "penalty";
+const notSubject: ReadonlySet<PaymentApplicationKind> = new Set(["deposit", "penalty", "disbursement"]);
+
+/**
+ * Items not subject to tax: deposits and compensation for damage (LIVA art. 78.Tres.1.º), and what is paid in the name and for the
+ * account of the customer (art. 78.Tres.3.º).
+ */
+export const isNotSubject = (kind: PaymentApplicationKind): boolean => notSubject.has(kind);
 
 /** What a tax charges, in basis points, and how an invoice says that it charges nothing. */
 interface TaxTerms {
@@ -120,6 +125,8 @@ const hotelServices: Tax = {
 function proposeIndirectTax(facts: TaxFacts, kind: PaymentApplicationKind): Tax {
   const terms = termsOf[facts.indirect_tax];
   const nothing = { tax_rate: 0, is_rate_known: true };
+  if (kind === "disbursement")
+    return { ...nothing, ...terms.not_subject, tax_reason: "accounting.tax_reason.disbursement" };
   if (isNotSubject(kind)) return { ...nothing, ...terms.not_subject };
   if (kind !== "fee" && isHome(facts)) return { ...nothing, ...terms.dwelling };
   const general = {
@@ -148,8 +155,7 @@ function withholdingOf({ indirect_tax, issuer_tax_id, issuer_postal_code, since 
 }
 
 function proposeWithholding(facts: TaxFacts, kind: PaymentApplicationKind): Withholding {
-  if (kind === "deposit" || kind === "penalty" || kind === "fee")
-    return nothingWithheld("accounting.withholding_reason.no_rent");
+  if (isNotSubject(kind) || kind === "fee") return nothingWithheld("accounting.withholding_reason.no_rent");
   if (!facts.is_business_customer) return nothingWithheld("accounting.withholding_reason.private_tenant");
   if (facts.has_hotel_services) return nothingWithheld("accounting.withholding_reason.hotel_services");
   if (isHome(facts) && facts.regime === "habitual")

@@ -2,7 +2,17 @@ import * as z from "zod/mini";
 import { basisPoints, integer, optional, rowBase, text } from "#shared/domain/core/fields.ts";
 import { defineResource } from "#shared/domain/core/resource.ts";
 
-export const paymentApplicationKinds = ["rent", "expenses", "deposit", "supplies", "penalty", "fee", "other"] as const;
+export const paymentApplicationKinds = [
+  "rent",
+  "expenses",
+  "deposit",
+  "supplies",
+  /** Paid in the name and for the account of the tenant ("suplido"). */
+  "disbursement",
+  "penalty",
+  "fee",
+  "other",
+] as const;
 export type PaymentApplicationKind = (typeof paymentApplicationKinds)[number];
 
 export const paymentApplicationInput = z.object({

@@ -7,6 +7,7 @@ import { transact } from "#server/engine/db/transaction.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { partOf, textsOf } from "#tests/support/facturae-file.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { validateAgencyXml } from "#tests/support/validate-agency.ts";
 import { waitingRecordsOf } from "#tests/support/waiting-records.ts";
@@ -110,4 +111,27 @@ describe("the kind of a payment application", () => {
     const facturae = (await api.download(`/invoices/${invoice.id}/facturae`)).bytes.toString("utf8");
     expect(textsOf(facturae, "SpecialTaxableEventCode")).toEqual(["02"]);
   });
+});
+
+test("a disbursement is not subject in record, PDF and Facturae, where a home beside it is exempt", async () => {
+  const { issuer, series_id } = await anIssuer();
+  const code = `S${nextNumber()}`;
+  const concept = { code, name: `Suplido ${code}`, kind: "disbursement", position: 80, default_tax: null };
+  const { id } = dataOf(await api.post<PaymentApplication>("/payment-applications", concept));
+  const { id: address_id } = await given.anAddress();
+  const { id: person_id } = await given.aPerson({ address_id });
+  const none = { tax_rate: 0, withholding_rate: 0 };
+  const lines = [
+    await money.aLine({ ...none, exemption_reason: "Exenta: art. 20.Uno.23.º LIVA" }),
+    await money.aLine({ ...none, concept: "Agua", payment_application_id: id, exemption_reason: "No sujeta" }),
+    await money.aLine({ ...none, concept: "Tasa", payment_application_id: id }),
+  ];
+  const invoice = await money.anIssuedInvoice({ series_id, person_id, lines });
+  const [record = ""] = await waitingRecordsOf(app, issuer);
+  expect(textsOf(record, "sum1:CalificacionOperacion")).toEqual(["N1"]);
+  expect(textsOf(record, "sum1:OperacionExenta")).toEqual(["E1"]);
+  const facturae = (await api.download(`/invoices/${invoice.id}/facturae`)).bytes.toString("utf8");
+  expect(textsOf(facturae, "SpecialTaxableEventCode")).toEqual(["01", "02"]);
+  const { bytes } = await api.download(`/invoices/${invoice.id}/pdf`);
+  expect((await readPdf(bytes)).pages.join("")).toContain("No sujeta");
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import accounting from "#locales/es/accounting.ts";
 import { paymentApplicationKinds } from "#shared/domain/accounting/payments/payment-application.ts";
 import { indirectTaxes } from "#shared/domain/accounting/invoices/indirect-tax.ts";
-import { isHome, proposeTax, type TaxFacts } from "#shared/domain/accounting/invoices/propose-tax.ts";
+import { isHome, isNotSubject, proposeTax, type TaxFacts } from "#shared/domain/accounting/invoices/propose-tax.ts";
 import { rentWithholdings } from "#shared/domain/accounting/invoices/rent-withholding.ts";
 import { assetShapes } from "#shared/domain/assets/asset-type.ts";
 import { rentalRegimes } from "#shared/domain/rentals/rental.ts";
@@ -105,7 +105,7 @@ describe("proposed tax of an invoice line", () => {
     fc.assert(
       fc.property(anyFacts, fc.constantFrom(...paymentApplicationKinds), (facts, kind) => {
         const { is_rate_known, tax_reason } = proposeTax(facts, kind);
-        const isExempt = (isHome(facts) && kind !== "fee") || kind === "deposit" || kind === "penalty";
+        const isExempt = (isHome(facts) && kind !== "fee") || isNotSubject(kind);
         expect(is_rate_known).toBe(facts.indirect_tax !== "ipsi" || isExempt);
         expect(tax_reason === "accounting.tax_reason.ipsi_unknown").toBe(!is_rate_known);
       }),
@@ -132,9 +132,9 @@ describe("proposed tax of an invoice line", () => {
     );
   });
 
-  test("a deposit or penalty has neither VAT nor withholding", () => {
+  test("a deposit, a penalty or a disbursement has neither VAT nor withholding", () => {
     fc.assert(
-      fc.property(anyFacts, fc.constantFrom("deposit", "penalty"), (facts, kind) => {
+      fc.property(anyFacts, fc.constantFrom("deposit", "penalty", "disbursement"), (facts, kind) => {
         expect(proposeTax(facts, kind)).toMatchObject({ tax_rate: 0, withholding_rate: 0 });
       }),
     );
