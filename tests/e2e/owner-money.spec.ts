@@ -64,7 +64,7 @@ test("an owner charge is created in its list, and requires an owner or a propert
   await list.open("/owner-charges");
   await expectAccessible(page);
   const form = await list.startNew("Nuevo cargo al propietario");
-  await form.fill({ Concepto: "Caldera nueva", "Importe sin IVA": "100", "Tipo de IVA": "21" });
+  await form.fill({ Concepto: "Caldera nueva", "Importe sin impuestos": "100", "Tipo impositivo": "21" });
   await form.dialog.getByRole("button", { name: /^(Guardar|Crear)/ }).click();
   await expect(form.dialog).toContainText("Di a qué propietario o a qué inmueble se carga");
   await expectAccessible(page);

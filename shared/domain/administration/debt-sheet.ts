@@ -78,7 +78,7 @@ export const debtSheet = defineSheet({
     payment_application_id: ["aplicación", "concepto contable", "application"],
     concept: ["descripción", "texto", "description"],
     net_amount: ["base", "base imponible", "net", "taxable base"],
-    tax_rate: ["iva", "% iva", "tipo iva", "vat", "vat rate"],
+    tax_rate: ["iva", "% iva", "tipo iva", "tipo de iva", "vat", "vat rate"],
     withholding_rate: ["irpf", "retención", "% irpf", "withholding"],
     former_amount: ["pendiente", "deuda", "saldo", "outstanding", "open amount"],
   },

@@ -6,6 +6,7 @@ import { PercentField } from "#web/components/form/number-field.tsx";
 import { TextField } from "#web/components/form/text-field.tsx";
 import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { useTaxNames } from "../invoices/use-tax-names.ts";
 import { ProposedTaxNote, useProposedTax } from "./proposed-tax.tsx";
 
 const taxFields = ["tax_rate", "withholding_rate", "tax_reason"] as const;
@@ -15,6 +16,13 @@ export function RecurringTaxFields({ form }: { form: ResourceForm<keyof Recurrin
   const { t } = useTexts();
   const { fields } = form;
   const proposed = useProposedTax(form);
+  const { rateOf } = useTaxNames();
+  const { labelOf } = form;
+  // By the place of the property; neutral until the rental is known.
+  const named: typeof form = {
+    ...form,
+    labelOf: (name) => (name === "tax_rate" && proposed ? rateOf(proposed.indirect_tax) : labelOf(name)),
+  };
   const [isSet, setSet] = useState(taxFields.some((field) => fields.values[field] !== null));
   const choose = (isOther: boolean) => {
     setSet(isOther);
@@ -38,7 +46,7 @@ export function RecurringTaxFields({ form }: { form: ResourceForm<keyof Recurrin
       {isSet && (
         <>
           <FieldRow>
-            <PercentField form={form} name="tax_rate" />
+            <PercentField form={named} name="tax_rate" />
             <PercentField form={form} name="withholding_rate" />
           </FieldRow>
           <TextField form={form} name="tax_reason" hint="accounting.recurring.tax_reason_hint" isRequired />

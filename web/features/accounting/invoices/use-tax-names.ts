@@ -3,12 +3,8 @@ import { useTexts } from "#web/components/use-texts.ts";
 
 /** What pages call a tax and its rate: VAT as the language does, the others by their Spanish names. */
 export function useTaxNames() {
-  const { t, fieldLabel } = useTexts();
-  return {
-    nameOf: (tax: IndirectTax): string => (tax === "vat" ? t("accounting.indirect_tax.vat") : indirectTaxNames[tax]),
-    rateOf: (tax: IndirectTax): string =>
-      tax === "vat"
-        ? fieldLabel("invoice", "tax_rate")
-        : t("accounting.invoice.rate_of", { tax: indirectTaxNames[tax] }),
-  };
+  const { t } = useTexts();
+  const nameOf = (tax: IndirectTax): string =>
+    tax === "vat" ? t("accounting.indirect_tax.vat") : indirectTaxNames[tax];
+  return { nameOf, rateOf: (tax: IndirectTax): string => t("accounting.invoice.rate_of", { tax: nameOf(tax) }) };
 }
