@@ -157,6 +157,8 @@ export default {
   "accounting.event.when": "Date and time",
   "accounting.facturae.unavailable": "The format {format} is not available.",
   "accounting.record.correct": "Correcting record",
+  "accounting.record.regime_keys":
+    "Regime keys that the records carry: 01 (general) and 11 (letting of business premises), for VAT and IGIC; none for IPSI. There are no others: where the issuer is in cash accounting, in the IGIC scheme for small businesses or in another special scheme, its records do not say so.",
   "accounting.requirement.about":
     "Sends AEAT the signed records of the invoices issued in a period, in messages of up to 1,000. An answer that was stopped, or has refused records, begins again with the same reference: what AEAT has taken is not sent again. Not verified with AEAT itself.",
   "accounting.requirement.answer": "Answer a requirement",

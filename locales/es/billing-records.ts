@@ -163,6 +163,8 @@ export default {
   "accounting.event.when": "Fecha y hora",
   "accounting.facturae.unavailable": "El formato {format} no está disponible.",
   "accounting.record.correct": "Registro de subsanación",
+  "accounting.record.regime_keys":
+    "Claves de régimen que llevan los registros: 01 (general) y 11 (arrendamiento de local de negocio), en IVA y en IGIC; en IPSI, ninguna. No hay otras: si el emisor está en el criterio de caja, en el régimen del pequeño empresario o profesional de IGIC o en otro régimen especial, sus registros no lo dicen.",
   "accounting.requirement.about":
     "Envía a la AEAT los registros firmados de las facturas emitidas en un periodo, en mensajes de hasta 1.000. Una respuesta detenida, o con registros rechazados, se vuelve a empezar con la misma referencia: lo que la AEAT ya ha aceptado no se envía otra vez. No se ha contrastado con la propia AEAT.",
   "accounting.requirement.answer": "Responder a un requerimiento",

@@ -101,6 +101,7 @@ function Present({ issuer, history }: ModesProps) {
       <p className={classes.quiet}>
         {t(isWaiting ? "accounting.mode.waiting" : `accounting.mode.means.${issuer.billing_mode}`)}
       </p>
+      {issuer.foral_territory === null && <p className={classes.quiet}>{t("accounting.record.regime_keys")}</p>}
       <Group mt="md">
         {mayChange && (
           <Button variant="default" onClick={() => setIsChanging(true)}>
