@@ -156,11 +156,16 @@ create trigger refresh_rentals after update on asset for each row
   when (old.label is distinct from new.label or old.property_id is distinct from new.property_id)
   execute function refresh_rentals_of_asset();
 
--- Whether a legal person lets a rental on a day: one of its owners, or, where there are none,
--- the company, which may be a natural person; one that is not entered yet counts as a legal person.
+-- Whether the landlord of a contract concluded on a day is a legal person: one of its owners on that day, else of the earliest owners
+-- recorded after it, or, where there are none, the company, which may be a natural person; one that is not entered yet counts as a
+-- legal person. A later sale changes nothing: the buyer is bound for the term of the landlord who let it (LAU art. 14.1).
 create function has_company_landlord(r rental, day date) returns boolean language sql stable as $$
+  with known as (
+    select case when exists (select from owners_of(r.asset_id, r.property_id, day)) then day else (
+      select min(o.since) from ownership o
+      where o.archived_at is null and o.since > day and (o.asset_id = r.asset_id or o.property_id = r.property_id)) end as day)
   select coalesce(bool_or(w.kind = 'company'), (select is_legal_person(c.tax_id) from company c), true)
-  from owners_of(r.asset_id, r.property_id, day) o join owner w on w.id = o.owner_id
+  from known k cross join lateral owners_of(r.asset_id, r.property_id, k.day) o join owner w on w.id = o.owner_id
 $$;
 
 -- The term of a home's lease as the law counts it, in the period that runs on a day (Ley 29/1994, LAU, arts. 9, 10 and 11, in the
@@ -178,8 +183,8 @@ returns table (law date, minimum_until date, kind text, since date, until date, 
   tenant_notice_by date, withdrawal_from date)
 language plpgsql stable rows 1 as $$
 declare
-  is_company constant boolean := has_company_landlord(r, greatest(business_today(), r.start_date));
   contracted_on constant date := coalesce(r.signed_on, r.start_date);
+  is_company constant boolean := has_company_landlord(r, contracted_on);
   agreed_until constant date := coalesce(r.end_date, (r.start_date + interval '1 year')::date - 1);
   years integer;
   tacit_years integer;

@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
+import { generateCif } from "#shared/domain/core/tax-id.ts";
 import { legalSteps, type LegalTerm } from "#shared/domain/rentals/legal-term.ts";
 import { addDays, addMonths, addYears, type DateString } from "#shared/lib/dates.ts";
 import type { Property } from "#shared/domain/properties/property.ts";
@@ -99,6 +101,65 @@ describe("a home let for a year by a person since 2019", () => {
       minimum_until: "2031-02-28",
       longest_until: "2034-02-28",
     });
+  });
+});
+
+let companies = 0;
+const aCompany = () => {
+  const documentation = generateCif("B", 7_100_000 + ++companies);
+  return {
+    kind: "company" as const,
+    name: `Rentas ${companies}, S. L.`,
+    last_name: null,
+    documentation,
+    withholding_exempt: false,
+    withholding_certificate_on: null,
+  };
+};
+
+describe("a home that is sold during a lease", () => {
+  const lease = { start_date: "2022-03-01", end_date: "2023-02-28", signed_on: "2022-02-15" };
+  const minimumAfter = async (sales: readonly { since: DateString; kind: "person" | "company" }[]) => {
+    const { id: property_id } = await make.aProperty();
+    for (const { since, kind } of sales) {
+      const { id: owner_id } = await make.anOwner(kind === "company" ? aCompany() : { kind });
+      const { version } = dataOf(await api.get<Property>(`/properties/${property_id}`));
+      const shares = [{ owner_id, share: 10_000 }];
+      dataOf(await api.post(`/properties/${property_id}/set_owners`, { version, since, shares }));
+    }
+    const [term] = await app.db.query<LegalTerm>(
+      "select y.* from legal_term(jsonb_populate_record(null::rental, $1), '2026-03-15') y",
+      [JSON.stringify({ regime: "habitual", property_id, ...lease })],
+    );
+    return term?.minimum_until;
+  };
+
+  test("keeps the seven years of the company that let it, and the five of a person (LAU art. 14.1)", async () => {
+    const [person, company] = [{ kind: "person" }, { kind: "company" }] as const;
+    const sold = { since: "2026-02-01" };
+    expect(
+      await minimumAfter([
+        { since: "2010-01-01", ...company },
+        { ...sold, ...person },
+      ]),
+    ).toBe("2029-02-28");
+    expect(
+      await minimumAfter([
+        { since: "2010-01-01", ...person },
+        { ...sold, ...company },
+      ]),
+    ).toBe("2027-02-28");
+    expect(
+      await minimumAfter([
+        { since: "2022-02-20", ...person },
+        { ...sold, ...company },
+      ]),
+    ).toBe("2027-02-28");
+  });
+
+  test("has the term of the earliest owners that are recorded where none are of the day of the contract", async () => {
+    expect(await minimumAfter([{ since: "2025-01-01", kind: "person" }])).toBe("2027-02-28");
+    expect(await minimumAfter([])).toBe("2029-02-28");
   });
 });
 
@@ -266,6 +327,36 @@ describe("the stored last day of a rental", () => {
     await followCalendar(app.services);
     expect((await lastDayOf(id))?.slice(4)).toBe("-03-31");
     expect(await lastDayOf(id)).not.toBe("2025-03-31");
+  });
+
+  test("is computed again after an upgrade where owners came after the contract (migration 0143)", async () => {
+    const { id, property_id } = await aRental("2025-03-31");
+    const { id: ended } = await aRental("2025-03-31");
+    const { id: other } = await aRental("2025-03-31");
+    const { id: owner_id } = await make.anOwner({ kind: "person" });
+    await app.db.query(
+      "insert into ownership (property_id, owner_id, share, since) select p, $2, 10000, '2026-01-01' from unnest($1::uuid[]) p",
+      [
+        [
+          property_id,
+          (await app.db.query<{ property_id: string }>("select property_id from rental where id = $1", [ended]))[0]
+            ?.property_id,
+        ],
+        owner_id,
+      ],
+    );
+    await app.db.query("update rental set state = 'ended' where id = $1", [ended]);
+    await app.db.query("update rental_term set last_day = '2027-01-01' where rental_id = any($1)", [
+      [id, ended, other],
+    ]);
+    const file = new URL("../../../server/schema/migrations/0143_landlord_of_the_contract.sql", import.meta.url);
+    await app.db.query(await readFile(file, "utf8"), []);
+    await followCalendar(app.services);
+    expect([await lastDayOf(id), await lastDayOf(ended), await lastDayOf(other)]).toEqual([
+      "2026-03-31",
+      "2027-01-01",
+      "2027-01-01",
+    ]);
   });
 
   test("stays as it was once the rental has ended", async () => {
