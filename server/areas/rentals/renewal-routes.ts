@@ -14,6 +14,9 @@ import { assertReferences } from "#server/engine/http/references.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 import { makeRentalDraft } from "#server/areas/leases/rental-draft.ts";
 
+// The database's part, in server/schema: record_contract_charges, follow_former_charges, carry_former_charges, continuing_charges,
+// is_untouched.
+
 /**
  * A contract has one renewal; another is allowed once that was cancelled or archived.
  * @throws AppError already_renewed
@@ -39,6 +42,18 @@ const termsOf = (renewed: Rental, input: RenewalInput) => ({
   ...input,
 });
 
+type Billing = Pick<Rental, "payment_method_id" | "invoice_series_id">;
+
+/** How the renewed contract is paid and billed, as far as that is still in use. */
+async function readBilling(tx: Tx, { payment_method_id, invoice_series_id }: Billing): Promise<Billing> {
+  const [row] = await tx.query<Billing>(
+    `select (select id from payment_method where id = $1 and archived_at is null) as payment_method_id,
+            (select id from invoice_series where id = $2 and archived_at is null) as invoice_series_id`,
+    [payment_method_id, invoice_series_id],
+  );
+  return row ?? { payment_method_id: null, invoice_series_id: null };
+}
+
 /** Creates the draft of the next contract; the current one is unchanged until the renewal starts. */
 const renewRoutes = moveRoutes(rentalResource, {
   inputs: { renew: rentalMoveInputs.renew },
@@ -51,7 +66,7 @@ const renewRoutes = moveRoutes(rentalResource, {
   },
   effects: {
     async renew({ tx, user }, renewed, input) {
-      const terms = termsOf(renewed, input);
+      const terms = { ...termsOf(renewed, input), ...(await readBilling(tx, renewed)) };
       await assertReferences(tx, rentalResource, terms, null, user);
       return new CreatedRow(await makeRentalDraft(tx, terms, renewed.id));
     },

@@ -39,13 +39,16 @@ function agreedOf({ terms }: RentalPlan, random: DemoRandom): Agreed[] {
   return random.isLucky(6) ? [random.pick([community, waste])] : [];
 }
 
-/** What rentals are charged again and again besides rent and expenses; a renewal has what the contract before it had. */
+const hasStarted = ({ dates: { state } }: RentalPlan) => state !== "draft" && state !== "upcoming";
+
+/** What rentals are charged again and again besides rent and expenses; a renewal has what the contract before it had, which the database copies until it begins. */
 export function planRecurringCharges(plans: readonly RentalPlan[], { catalogue }: DemoContext) {
   const random = createDemoRandom("recurring charges");
   const agreed = new Map<string, readonly Agreed[]>();
   const rows = plans.flatMap((plan) => {
     const charges = (plan.renews_id !== null && agreed.get(plan.renews_id)) || agreedOf(plan, random);
     agreed.set(plan.id, charges);
+    if (plan.renews_id !== null && !hasStarted(plan)) return [];
     return charges.map((charge) => ({
       ...baseColumns(plan.created_at, plan.created_by, random),
       ...charge,

@@ -70,21 +70,16 @@ call track_changes('recurring_charge');
 
 call scope_by('recurring_charge', 'rental');
 
--- Every rental has a charge of its rent and one of its expenses. In a renewal the charges of the former contract that run
--- past its first day continue, in the months of their rhythm.
+-- Every rental has a charge of its rent and one of its expenses, in a renewal with the taxes that those of the former contract have.
+-- The other charges of the former contract continue (continued-charge.sql).
 create function record_contract_charges() returns trigger language plpgsql as $$
 begin
-  insert into recurring_charge (rental_id, kind, concept, amount, starts_on)
-  select r.id, k.kind, k.concept, case k.kind when 'rent' then r.monthly_rent else r.monthly_expenses end, r.start_date
-  from new_rows r cross join (values ('rent', 'Renta'), ('expenses', 'Gastos')) k (kind, concept);
-  insert into recurring_charge (rental_id, kind, payment_application_id, concept, amount, tax_rate, withholding_rate, tax_reason,
-    starts_on, ends_on, rhythm, interval_months, months, is_indexed)
-  select r.id, c.kind, c.payment_application_id, c.concept, c.amount, c.tax_rate, c.withholding_rate, c.tax_reason,
-    case when c.rhythm = 'every_n_months' then c.starts_on else greatest(c.starts_on, r.start_date) end, c.ends_on,
-    c.rhythm, c.interval_months, c.months, c.is_indexed
-  from new_rows r join recurring_charge c on c.rental_id = r.renews_id
-  where c.kind not in ('rent', 'expenses') and c.archived_at is null and coalesce(c.ends_on, 'infinity') >= r.start_date
-  order by c.id;
+  insert into recurring_charge (rental_id, kind, concept, amount, tax_rate, withholding_rate, tax_reason, starts_on)
+  select r.id, k.kind, k.concept, case k.kind when 'rent' then r.monthly_rent else r.monthly_expenses end,
+    f.tax_rate, f.withholding_rate, f.tax_reason, r.start_date
+  from new_rows r cross join (values ('rent', 'Renta'), ('expenses', 'Gastos')) k (kind, concept)
+  left join recurring_charge f on f.rental_id = r.renews_id and f.kind = k.kind;
+  perform follow_former_charges(array(select id from new_rows where renews_id is not null));
   return null;
 end $$;
 create trigger record_contract_charges after insert on rental referencing new table as new_rows
@@ -96,6 +91,7 @@ begin
   update recurring_charge c set amount = t.amount, starts_on = new.start_date
   from (values ('rent', new.monthly_rent), ('expenses', new.monthly_expenses)) t (kind, amount)
   where c.rental_id = new.id and c.kind = t.kind and (c.amount, c.starts_on) is distinct from (t.amount, new.start_date);
+  if new.start_date <> old.start_date then perform follow_former_charges(array[new.id]); end if;
   return null;
 end $$;
 create trigger carry_contract_terms after update on rental for each row
