@@ -10,6 +10,7 @@ import { refuseUnfitParties } from "#server/areas/leases/fit-parties.ts";
 import { markRoles } from "#server/areas/leases/rental-parties.ts";
 import { lockForRental } from "#server/areas/assets/occupancy.ts";
 import { followRental, writeEnd, writeMove } from "./end-rental.ts";
+import { refuseLateExit } from "./refuse-late-exit.ts";
 
 /**
  * Checks before activation: a deposit, references within scope and not archived, and parties who may sign; then locks
@@ -34,8 +35,9 @@ export const rentalMoveRoutes = moveRoutes(rentalResource, {
   allowed: movesBy(rentalLifecycle),
   rights: rentalLifecycle,
   rules: (verb, rental, today) => rentalMoveRules(verb, { rental, today }),
-  async before({ tx, user, verb }, rental, input) {
+  async before({ tx, user, verb, today }, rental, input) {
     if (verb === "activate") await admitContract(tx, rental, user);
+    if ("exit_date" in input) await refuseLateExit(tx, rental, input.exit_date, today);
     if (verb === "cancel") await closeDocumentsOf(tx, rental.id, "cancelled", reasonOf(input));
     if (verb === "end") await closeDocumentsOf(tx, rental.id, "ended", reasonOf(input));
   },

@@ -28,7 +28,7 @@ export const rentalMoveInputs = {
 
 /** Context for checking a move: the current rental, and the business day. */
 export interface RentalMoveSetting {
-  readonly rental: Pick<Rental, "state" | "start_date" | "end_date" | "exit_date" | "keys_returned_on">;
+  readonly rental: Pick<Rental, "state" | "regime" | "start_date" | "end_date" | "exit_date" | "keys_returned_on">;
   readonly today: DateString;
 }
 
@@ -41,20 +41,24 @@ function latestEnd({ end_date: present }: RentalMoveSetting["rental"], next: Dat
   return present !== null && next > present ? null : { field: "end_date", key: "validation.extension" };
 }
 
+/** Whether a day is after the agreed end of a contract that has not passed it. */
+export const isAfterEnd = ({ end_date }: Pick<Rental, "end_date">, day: DateString, today: DateString): boolean =>
+  end_date !== null && end_date >= today && day > end_date;
+
 const rulesOf: Partial<Record<RentalVerb, (setting: RentalMoveSetting) => readonly Rule[]>> = {
   activate: ({ today }) => [defineRule(activation, ({ signed_on }) => notFuture("signed_on", signed_on, today))],
-  give_notice: ({ rental: { start_date, end_date }, today }) => [
+  give_notice: ({ rental, today }) => [
     defineRule(z.pick(notice, { notice_given_on: true }), ({ notice_given_on }) =>
       notFuture("notice_given_on", notice_given_on, today),
     ),
     defineRule(z.pick(notice, { notice_given_on: true, exit_date: true }), ({ notice_given_on, exit_date }) =>
-      exit_date < notice_given_on || exit_date < start_date
+      exit_date < notice_given_on || exit_date < rental.start_date
         ? { field: "exit_date", key: "validation.notice_dates" }
         : null,
     ),
-    // A notice ends a contract and cannot lengthen it; after its end the law prolongs it (LAU art. 10).
+    // A notice ends a contract and cannot lengthen it. How long the law extends a home is the server's to check (LAU arts. 9 and 10).
     defineRule(z.pick(notice, { exit_date: true }), ({ exit_date }) =>
-      end_date !== null && end_date >= today && exit_date > end_date
+      rental.regime !== "habitual" && isAfterEnd(rental, exit_date, today)
         ? { field: "exit_date", key: "validation.exit_after_end" }
         : null,
     ),

@@ -253,15 +253,33 @@ describe("occupancy of a rental", () => {
     expect((await move(next, "activate")).state).toBe("active");
   });
 
-  test("occupancy follows the exit agreed in a notice, which is not after the contract's end", async () => {
+  test("occupancy follows the exit agreed in a notice, which is not after the contract's end but in a home that the law extends", async () => {
+    const seasonal = await activeRental({ regime: "seasonal" });
+    const home = await activeRental();
+    const exitOn = (rental: Rental, exit_date: string) =>
+      tryMove(rental, "give_notice", { ...verbs.give_notice, exit_date });
+    const late = [await exitOn(seasonal, "2027-01-01"), await exitOn(home, "2036-01-01")];
+    for (const { status, body } of late)
+      expect({ status, key: body.errors[0]?.translationKey }).toEqual({
+        status: 400,
+        key: "validation.exit_after_end",
+      });
+    dataOf(await exitOn(home, "2027-01-15"));
+    const next = await given.aRental({ asset_id: home.asset_id, start_date: "2027-01-15", end_date: null });
+    expect((await tryMove(next, "activate")).body.errors[0]?.message).toBe(OVERLAP);
+    dataOf(
+      await tryMove(
+        await given.aRental({ asset_id: home.asset_id, start_date: "2027-01-16", end_date: null }),
+        "activate",
+      ),
+    );
+  });
+
+  test("a notice of a home whose days after the contract's end another has is refused for them", async () => {
     const first = await activeRental();
     await activeRental({ asset_id: first.asset_id, start_date: "2027-01-01", end_date: null });
-    const late = { ...verbs.give_notice, exit_date: "2027-01-01" };
-    const { status, body } = await tryMove(first, "give_notice", late);
-    expect({ status, key: body.errors[0]?.translationKey }).toEqual({
-      status: 400,
-      key: "validation.exit_after_end",
-    });
+    const late = await tryMove(first, "give_notice", { ...verbs.give_notice, exit_date: "2027-01-01" });
+    expect([late.status, late.body.errors[0]?.message]).toEqual([409, OVERLAP]);
     await move(first, "give_notice");
     await activeRental({ asset_id: first.asset_id, start_date: "2026-05-01", end_date: "2026-12-31" });
   });
