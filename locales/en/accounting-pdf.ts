@@ -33,6 +33,7 @@ export default {
   "accounting.pdf.exit_return": "Return of the deposit",
   "accounting.pdf.exit_to_pay": "Amount to pay: {amount}",
   "accounting.pdf.exit_to_return": "Amount to return: {amount}",
+  "accounting.pdf.exit_waiting": "Not included, still to be invoiced: {concept}, {amount}",
   "accounting.pdf.expenses": "Expenses borne by the owner",
   "accounting.pdf.fee": "Management fee",
   "accounting.pdf.fee_tax": "{tax} on the fee",

@@ -421,6 +421,13 @@ export default {
     "Not invoiced: {since} to {until}. The result does not include these days: issue their invoice first.",
   "accounting.exit.undone": "Exit undone: {label}",
   "accounting.exit.value": "Reading",
+  "accounting.exit.waiting": "Not invoiced yet",
+  "accounting.exit.waiting_alone":
+    "The result does not include these charges and credits: invoice them first. A credit that no charge covers is not invoiced alone: rectify the invoice it belongs to.",
+  "accounting.exit.waiting_split":
+    "The result does not include these charges and credits. The rental is invoiced in parts: invoice them by hand first.",
+  "accounting.exit.waiting_with_days":
+    "The result does not include these charges and credits: they go on the invoice of the days not invoiced.",
   "accounting.explain.allocate": "What is left as credit covers the debts you choose, the oldest first.",
   "accounting.explain.cancel": "It is no longer expected. It stays on record and covers nothing.",
   "accounting.explain.complete":

@@ -32,6 +32,7 @@ export default {
   "accounting.pdf.exit_return": "Devolución de la fianza",
   "accounting.pdf.exit_to_pay": "Importe a pagar: {amount}",
   "accounting.pdf.exit_to_return": "Importe a devolver: {amount}",
+  "accounting.pdf.exit_waiting": "No incluido, pendiente de facturar: {concept}, {amount}",
   "accounting.pdf.expenses": "Gastos a cargo del propietario",
   "accounting.pdf.fee": "Honorarios de gestión",
   "accounting.pdf.fee_tax": "{tax} de los honorarios",

@@ -427,6 +427,13 @@ export default {
     "Sin facturar: del {since} al {until}. El resultado no incluye esos días: emite antes su factura.",
   "accounting.exit.undone": "Salida deshecha: {label}",
   "accounting.exit.value": "Lectura",
+  "accounting.exit.waiting": "Sin facturar",
+  "accounting.exit.waiting_alone":
+    "El resultado no incluye estos cargos y abonos: factúralos antes. Un abono que ningún cargo cubre no se factura solo: rectifica la factura que corresponda.",
+  "accounting.exit.waiting_split":
+    "El resultado no incluye estos cargos y abonos. El alquiler se factura por partes: factúralos antes a mano.",
+  "accounting.exit.waiting_with_days":
+    "El resultado no incluye estos cargos y abonos: van en la factura de los días sin facturar.",
   "accounting.explain.allocate": "Lo que queda a cuenta cubre las deudas que elijas, primero las más antiguas.",
   "accounting.explain.cancel": "Ya no se espera. Queda anotado y no cubre nada.",
   "accounting.explain.complete":

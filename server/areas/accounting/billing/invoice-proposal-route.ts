@@ -34,7 +34,12 @@ const proposal = z.object({
   lines: z.array(z.extend(invoiceLineInput, { tax_rate: z.nullable(basisPoints()), tax: reasons })),
 });
 
-const days = z.object({ month: optional(date()), since: optional(date()), until: optional(date()) });
+const days = z.object({
+  month: optional(date()),
+  since: optional(date()),
+  until: optional(date()),
+  bills: optional(z.enum(["month", "charges"])),
+});
 
 /** Recurring charges that the rental's invoices of the month bill already, of a split rental only those of the whole and of one part. */
 const BILLED = `
@@ -61,7 +66,10 @@ const customersOf = (parts: readonly BillableRental[]) =>
   });
 
 /** The wanted days of the rental within the month. @throws InvalidInput if there are none */
-function within(rental: BillableRental, { since, until }: z.infer<typeof days>): BillableRental {
+function within(
+  rental: BillableRental,
+  { since, until }: Pick<z.infer<typeof days>, "since" | "until">,
+): BillableRental {
   const first = latestOf(rental.since, since ?? rental.since);
   const last = until && until < rental.until ? until : rental.until;
   if (first > last) throw new InvalidInput(null, [{ field: "until", key: "validation.date_range", params: {} }]);
@@ -71,7 +79,8 @@ function within(rental: BillableRental, { since, until }: z.infer<typeof days>):
 /**
  * GET /invoices/proposal?rental_id=…&month=…: proposed invoice of a rental for a month, with the reason for each tax. `since` and
  * `until` limit it to days of the month, as when the rental ends within it. Of a split rental it is the part of one co-tenant: the
- * one who is named, else the first without an invoice; another person than its customers is not found.
+ * one who is named, else the first without an invoice; another person than its customers is not found. `bills=charges` proposes the waiting charges
+ * alone, where the days are billed; of a split rental that is not found, for its parts are those of a month.
  */
 export const invoiceProposalRoute = readRoute({
   path: "/invoices/proposal",
@@ -90,10 +99,14 @@ export const invoiceProposalRoute = readRoute({
     const [open] = parts.length < 2 ? [] : await readBillableRentals(db, { month, rental_ids: [rental_id] }, user);
     const wanted = query["person_id"] === undefined ? undefined : requireUuid(query["person_id"], "person_id");
     const found = wanted ? parts.find(({ person_id }) => person_id === wanted) : (open ?? parts[0]);
-    if (!found) throw new AppError("not_found");
-    const { since, until } = parsed.value;
+    const { since, until, bills } = parsed.value;
+    const isChargesOnly = bills === "charges";
+    if (!found || (isChargesOnly && parts.length > 1)) throw new AppError("not_found");
     const rental = since || until ? await withoutBilled(db, within(found, parsed.value)) : found;
-    const planned = planRentalInvoice(rental, await billingWords(db, month), today, true);
+    const planned = planRentalInvoice(rental, await billingWords(db, month), today, {
+      isByHand: true,
+      isChargesOnly,
+    });
     const { person_id, series_id, series_label, payment_method_id, indirect_tax } = rental;
     const exception = billingException(rental, planned);
     const lines = planned.lines.map(({ rental_charge_id: _charge, recurring_charge_id: _recurring, ...line }) => ({

@@ -13,12 +13,12 @@ const { rental_id, keys_returned_on } = rentalExitResource.input.shape;
 const parameters = z.object({ rental_id, keys_returned_on });
 
 /** What a proposal shows besides the rental. */
-const shown = ["deposit", "invoice", "payment", "incident"] as const;
+const shown = ["deposit", "invoice", "payment", "incident", "rental_charge"] as const;
 
 /** GET /rental-exits/proposal?rental_id=…&keys_returned_on=…: what is open with the tenant of a rental that ends on that day. */
 export const exitProposalRoute: Route = readRoute({
   path: `/${rentalExitResource.path}/proposal`,
-  summary: "What is open with the tenant of a rental: deposits, debts, credit, incidents",
+  summary: "What is open with the tenant of a rental: deposits, debts, credit, charges that wait, incidents",
   access: { entity: "rental_exit", action: "read" },
   parameters: Object.keys(parameters.shape),
   output: exitProposal,

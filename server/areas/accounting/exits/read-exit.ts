@@ -1,6 +1,11 @@
 import * as z from "zod/mini";
 import { type ExitProposal, exitProposal } from "#shared/domain/accounting/exits/rental-exit.ts";
-import { type ExitFacts, exitFacts } from "#shared/domain/accounting/exits/settle-exit.ts";
+import {
+  type ExitFacts,
+  exitFacts,
+  type WaitingCharge,
+  waitingCharge,
+} from "#shared/domain/accounting/exits/settle-exit.ts";
 import { heldDepositStates } from "#shared/domain/accounting/deposits/deposit.ts";
 import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
 import { openIncidentKinds } from "#shared/domain/incidents/open-incident.ts";
@@ -9,7 +14,7 @@ import { readClosedByEnd } from "#server/areas/leases/close-documents.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
-// The database's part, in server/schema: must_lodge.
+// The database's part, in server/schema: must_lodge, is_pending.
 
 /** Collected by a remittance, and so about to be paid. */
 export const IS_COLLECTED = "exists (select 1 from remittance_line l where l.invoice_id = i.id and l.is_held)";
@@ -35,6 +40,10 @@ const CREDITS = `
   select jsonb_agg(jsonb_build_object('payment_id', p.id, 'label', p.label, 'date', p.date, 'credit', p.credit) order by p.date, p.id)
   from payment p where p.rental_id = r.id and p.person_id = r.tenant_id and p.credit > 0
     and not exists (select 1 from payment f where f.refunds_payment_id = p.id and f.state = 'pending')`;
+
+const WAITING = `
+  select jsonb_agg(jsonb_build_object('id', c.id, 'concept', c.concept, 'amount', c.amount) order by c.charged_on, c.id)
+  from rental_charge c where c.rental_id = r.id and c.is_pending`;
 
 const listOf = (rows: string) => `coalesce((${rows}), '[]')`;
 
@@ -106,6 +115,15 @@ export async function readExitFacts(tx: Tx, rental_id: string): Promise<ExitFact
   return exitFacts.parse(row.facts);
 }
 
+/** What waits for an invoice of the rental, and so is not settled. */
+export async function readWaiting(tx: Tx, rental_id: string): Promise<readonly WaitingCharge[]> {
+  const [row] = await tx.query<{ waiting: unknown }>(
+    `select ${listOf(WAITING)} as waiting from rental r where r.id = $1`,
+    [rental_id],
+  );
+  return z.array(waitingCharge).parse(row?.waiting ?? []);
+}
+
 const readProposal = z.omit(exitProposal, { contracts: true });
 
 /**
@@ -115,7 +133,7 @@ const readProposal = z.omit(exitProposal, { contracts: true });
 export async function readExitProposal(db: Queryable, rental_id: string, day: string): Promise<ExitProposal> {
   const [row] = await db.query<{ proposal: unknown }>(
     `select jsonb_build_object(${FACTS}, 'others', ${listOf(OTHERS)}, 'renewed_deposits', ${listOf(RENEWED)}, 'later_invoices', ${listOf(BILLED_AFTER)},
-       'billed_until', (select max(i.period_end) from invoice i where ${IS_COUNTED}), 'drafts', ${listOf(DRAFTS)}, 'billed', ${listOf(BILLED)},
+       'billed_until', (select max(i.period_end) from invoice i where ${IS_COUNTED}), 'drafts', ${listOf(DRAFTS)}, 'waiting', ${listOf(WAITING)}, 'billed', ${listOf(BILLED)},
        'incidents', ${listOf(INCIDENTS)}, 'other_credits', ${listOf(OTHER_CREDITS)},
        'has_bank_account', n.bank_account is not null) as proposal
      from rental r join person n on n.id = r.tenant_id where r.id = $1`,

@@ -14,7 +14,7 @@ import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { depositWithholdingResource } from "#shared/domain/accounting/deposits/deposit-withholding.ts";
 import { bookExit } from "./book-exit.ts";
-import { readExitFacts } from "./read-exit.ts";
+import { readExitFacts, readWaiting } from "./read-exit.ts";
 
 /** In the order of all allocations: payments, invoices, deposits, each by id. */
 export async function lockMoney(tx: Tx, rental_id: string): Promise<void> {
@@ -56,6 +56,7 @@ export async function settleRentalExit({
   const facts = await readExitFacts(tx, rental.id);
   const sum = settleExit(facts, input);
   if (sum.to_return - sum.to_pay !== input.result) throw new AppError("exit_changed");
+  const waiting = await readWaiting(tx, rental.id);
   // The reason given with the notice stays.
   const end_reason = rental.end_reason === null ? (input.end_reason ?? null) : null;
   const before = await endRental(tx, rental, { keys_returned_on: input.keys_returned_on, end_reason }, today);
@@ -70,7 +71,7 @@ export async function settleRentalExit({
     input.prepares_return,
     input.result,
     input.notes ?? null,
-    JSON.stringify({ ...facts, ...sum }),
+    JSON.stringify({ ...facts, ...sum, waiting }),
     today,
     booked.payment_ids,
     booked.allocation_ids,

@@ -49,10 +49,10 @@ export function settlementRows({ exit, language }: Settled): SettlementRow[] {
   ];
 }
 
-/** What is returned or to be paid, or that nothing is; and the credit that stays. */
+/** What is returned or to be paid, or that nothing is; and what is not in it: credit that stays, and what waits for an invoice. */
 export function settlementResult({ exit, language }: Settled): { results: string[]; kept: string[] } {
   const t = translateIn(language);
-  const { to_return, to_pay, credit_kept } = exit.account;
+  const { to_return, to_pay, credit_kept, waiting = [] } = exit.account;
   const money = (cents: number) => formatCents(cents, language);
   const results = [
     ...(to_return > 0 ? [t("accounting.pdf.exit_to_return", { amount: money(to_return) })] : []),
@@ -60,7 +60,11 @@ export function settlementResult({ exit, language }: Settled): { results: string
     ...(to_return + to_pay === 0 ? [t("accounting.pdf.exit_even")] : []),
   ];
   const key = exit.credit_use === "keep" ? "accounting.pdf.exit_kept" : "accounting.pdf.exit_reserved";
-  return { results, kept: credit_kept > 0 ? [t(key, { amount: money(credit_kept) })] : [] };
+  const kept = [
+    ...(credit_kept > 0 ? [t(key, { amount: money(credit_kept) })] : []),
+    ...waiting.map(({ concept, amount }) => t("accounting.pdf.exit_waiting", { concept, amount: money(amount) })),
+  ];
+  return { results, kept };
 }
 
 /** The day from which the balance of the legal deposit bears interest (LAU art. 36.4): where the LAU applies and one is returned. */

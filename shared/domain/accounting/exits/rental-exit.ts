@@ -17,7 +17,7 @@ import { defineResource } from "#shared/domain/core/resource.ts";
 import { defineRule } from "#shared/domain/core/rule.ts";
 import { withholdingInput } from "../deposits/deposit-withholding.ts";
 import { MAX_DAMAGES, MAX_READINGS } from "../policy.ts";
-import { creditUses, exitFacts, exitSum } from "./settle-exit.ts";
+import { creditUses, exitFacts, exitSum, waitingCharge } from "./settle-exit.ts";
 
 // The database's part, in server/schema: undo_exit.
 
@@ -59,7 +59,12 @@ export const rentalExitInput = z.object({
 export type RentalExitInput = z.infer<typeof rentalExitInput>;
 
 /** What was settled, as it was on the day of the exit. */
-export const exitAccount = z.object({ ...exitFacts.shape, ...exitSum.shape });
+export const exitAccount = z.object({
+  ...exitFacts.shape,
+  ...exitSum.shape,
+  /** Not in the sum; exits of former releases have none. */
+  waiting: z.optional(z.array(waitingCharge)),
+});
 export type ExitAccount = z.infer<typeof exitAccount>;
 
 const { end_reason: _endReason, ...columns } = z.required(rentalExitInput).shape;
@@ -157,6 +162,8 @@ export const exitProposal = z.object({
       customer: z.nullable(z.string()),
     }),
   ),
+  /** Charges and credits that no invoice or draft bills: not settled here. */
+  waiting: z.array(waitingCharge),
   /** Days that issued invoices and drafts of the rent bill. */
   billed: z.array(z.object({ since: date(), until: date() })),
   /** Open incidents of the asset. */

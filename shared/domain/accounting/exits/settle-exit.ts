@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cents, date, sumOfCents, uuid } from "#shared/domain/core/fields.ts";
+import { cents, date, signedCents, sumOfCents, uuid } from "#shared/domain/core/fields.ts";
 import type { RentalRegime } from "#shared/domain/rentals/rental.ts";
 import { depositKinds, depositStates } from "../deposits/deposit.ts";
 import { proposeAllocations } from "../payments/propose-allocations.ts";
@@ -21,6 +21,10 @@ const openInvoice = z.object({ invoice_id: uuid(), label: z.string(), due_date: 
 
 /** A payment of the tenant for the rental that covers nothing yet. */
 const openCredit = z.object({ payment_id: uuid(), label: z.string(), date: date(), credit: cents() });
+
+/** A charge or credit of the rental that no invoice or draft bills, in signed cents. */
+export const waitingCharge = z.object({ id: uuid(), concept: z.string(), amount: signedCents() });
+export type WaitingCharge = z.infer<typeof waitingCharge>;
 
 /** The money between tenant and landlord when the tenant leaves. */
 export const exitFacts = z.object({

@@ -141,13 +141,21 @@ function ratedOf(item: Item, rental: BillableRental): Item | null {
   return rent?.tax_rate ? { ...item, tax_rate: rent.tax_rate, tax_reason: rent.tax_reason } : null;
 }
 
+interface Planning {
+  /** Whether a person completes the lines, and enters rates that are not known. */
+  readonly isByHand?: boolean;
+  /** Whether it bills the waiting charges alone, where the days are billed already. */
+  readonly isChargesOnly?: boolean;
+}
+
 /**
  * The recurring charges that are due, monthly ones prorated by the actual days of the month, and the waiting charges,
  * with the credits that fit: the customer's part of each, so that the parts of a split rental add up to it. A waiting
  * charge without a known rate keeps waiting, except where a person enters the rate.
  */
-function itemsOf(rental: BillableRental, words: BillingWords, isByHand: boolean): Item[] {
-  const recurring = rental.recurring.map((charge) => itemOf(charge, rental, words)).filter((item) => item !== null);
+function itemsOf(rental: BillableRental, words: BillingWords, { isByHand, isChargesOnly }: Planning): Item[] {
+  const due = isChargesOnly ? [] : rental.recurring;
+  const recurring = due.map((charge) => itemOf(charge, rental, words)).filter((item) => item !== null);
   const waiting = rental.charges.flatMap(({ id, ...charge }) => {
     const item = { ...charge, rental_charge_id: id, recurring_charge_id: null };
     return ratedOf(item, rental) ?? (isByHand ? [item] : []);
@@ -199,17 +207,16 @@ function toLine(rental: BillableRental, item: Item, words: BillingWords): Planne
  * waiting charges; credits that would leave nothing to pay keep waiting. It is due on the rental's payment
  * day, but not before it is issued.
  * @param day the day of issue, YYYY-MM-DD
- * @param isByHand whether a person completes the lines, and enters rates that are not known
  */
 export function planRentalInvoice(
   rental: BillableRental,
   words: BillingWords,
   day: DateString,
-  isByHand = false,
+  planning: Planning = {},
 ): PlannedInvoice {
   const month = firstOfMonth(rental.since);
   const payday = `${month.slice(0, 8)}${String(rental.payment_day).padStart(2, "0")}`;
-  const lines = itemsOf(rental, words, isByHand).map((item) => toLine(rental, item, words));
+  const lines = itemsOf(rental, words, planning).map((item) => toLine(rental, item, words));
   return { due_date: latestOf(payday, day), period_start: rental.since, period_end: rental.until, lines };
 }
 

@@ -103,7 +103,7 @@ describe("planning a rental's monthly invoice", () => {
     const planned = planRentalInvoice(rental, words, rental.since);
     expect(planned.lines.map(({ rental_charge_id }) => rental_charge_id)).toEqual([null, null]);
     expect(billingException(rental, planned)).toBeNull();
-    const byHand = planRentalInvoice(rental, words, rental.since, true);
+    const byHand = planRentalInvoice(rental, words, rental.since, { isByHand: true });
     expect(byHand.lines.map(({ tax }) => tax.is_rate_known)).toEqual([true, true, false]);
   });
 

@@ -57,6 +57,7 @@ export function ExitDetail({ exit }: { exit: RentalExit }) {
   const { t, language } = useTexts();
   const mayChange = useCan()("rental_exit", "update");
   const { id, rental_id, rental_label, readings, damages, account, credit_use, notes } = exit;
+  const { waiting = [] } = account;
   const meters = readings.map(({ supply, meter, value, read_on }, index) => ({
     id: String(index),
     text: `${t(`accounting.supply.${supply}`)}${meter ? ` (${meter})` : ""}: ${value} · ${formatDate(read_on, language)}`,
@@ -89,6 +90,11 @@ export function ExitDetail({ exit }: { exit: RentalExit }) {
           <AmountRows
             rows={damages.map(({ concept, amount }, index) => ({ id: String(index), text: concept, cents: amount }))}
           />
+        </ExitSection>
+      )}
+      {waiting.length > 0 && (
+        <ExitSection title="accounting.exit.waiting">
+          <AmountRows rows={waiting.map(({ id, concept, amount }) => ({ id, text: concept, cents: amount }))} />
         </ExitSection>
       )}
       {meters.length > 0 && (

@@ -33,7 +33,7 @@ function useProposal(rental_id: string, day: unknown) {
     queryKey: ["rental_exit", "proposal", search],
     queryFn: async ({ signal }) =>
       (await call<ExitProposal>(`/${rentalExitResource.path}/proposal?${search}`, { signal })).data,
-    meta: { shows: ["invoice", "payment", "deposit", "incident", "document", "remittance_line"] },
+    meta: { shows: ["invoice", "payment", "deposit", "incident", "document", "remittance_line", "rental_charge"] },
     placeholderData: (before) => before,
     enabled: isDay,
   });

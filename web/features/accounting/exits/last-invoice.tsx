@@ -1,23 +1,19 @@
-import { Alert, Button, Group } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { ApiError, describeError } from "#shared/client/api-error.ts";
-import { queryClient } from "#shared/client/query-client.ts";
-import { randomKey } from "#shared/client/random-key.ts";
-import { createOne, oneQuery } from "#shared/client/resource-queries.ts";
+import { Button, Group } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { oneQuery } from "#shared/client/resource-queries.ts";
 import { type Days, unbilledDays } from "#shared/domain/accounting/exits/unbilled-days.ts";
 import type { ExitProposal } from "#shared/domain/accounting/exits/rental-exit.ts";
 import { invoiceResource } from "#shared/domain/accounting/invoices/invoice.ts";
-import type { BillingException } from "#shared/domain/accounting/invoices/billing-exception.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { type DateString, firstOfMonth, formatDate, isDateString } from "#shared/lib/dates.ts";
-import { showSuccess } from "#shared/ui/toasts.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
-import { readInvoiceProposal } from "../invoices/invoice-queries.ts";
 import { IssueDialog } from "../invoices/invoice-move-dialogs.tsx";
 import { ExitSection } from "./exit-section.tsx";
 import { LinkTo } from "./link-to.tsx";
+import { NewDraft } from "./new-draft.tsx";
+import { WaitingCharges } from "./waiting-charges.tsx";
 import classes from "./exits.module.css";
 
 interface LastInvoiceProps {
@@ -25,64 +21,6 @@ interface LastInvoiceProps {
   proposal: ExitProposal;
   /** As typed. */
   day: unknown;
-}
-
-/** What creating a draft ended with, if not with a draft. */
-type Reason = BillingException | "not_occupied";
-
-/** The rental does not have these days, though it has not ended: it must be extended first. */
-const isNotOccupied = (error: unknown) => error instanceof ApiError && (error.status === 400 || error.status === 404);
-
-interface MissingDraft extends Days {
-  readonly rental_id: string;
-  readonly person_id?: string;
-  /** The idempotency key of each customer's draft. */
-  readonly keyOf: (person_id: string) => string;
-}
-
-/** Creates a customer's draft. Of a split rental the other co-tenants' drafts follow. */
-async function createDraft({ rental_id, since, until, keyOf, ...named }: MissingDraft): Promise<Reason | null> {
-  const days = { rental_id, month: firstOfMonth(since), since, until, ...named };
-  const proposal = await readInvoiceProposal(days).catch((error: unknown) => {
-    if (isNotOccupied(error)) return null;
-    throw error;
-  });
-  if (!proposal) return "not_occupied";
-  const { exception, series_id, lines } = proposal;
-  if (exception !== null || series_id === null) return exception ?? "no_series";
-  const { person_id, payment_method_id, due_date, period_start, period_end, customers } = proposal;
-  const terms = { rental_id, series_id, person_id, payment_method_id, due_date, period_start, period_end };
-  const withoutTax = lines.flatMap(({ tax: _tax, tax_rate, ...line }) =>
-    tax_rate === null ? [] : [{ ...line, tax_rate }],
-  );
-  if (withoutTax.length < lines.length) return "tax_rate_missing";
-  await createOne(invoiceResource, { ...terms, lines: withoutTax }, keyOf(person_id));
-  const at = customers.findIndex((customer) => customer.person_id === person_id);
-  const next = customers[at + 1];
-  return next ? createDraft({ rental_id, since, until, keyOf, person_id: next.person_id }) : null;
-}
-
-/** Creates the draft of days that nothing bills. It is pending until the page has read the draft. */
-function useLastDraft(rental_id: string) {
-  const { t } = useTexts();
-  const keys = useRef(new Map<string, string>());
-  const keyOf = (person_id: string): string => {
-    const key = keys.current.get(person_id) ?? randomKey();
-    keys.current.set(person_id, key);
-    return key;
-  };
-  return useMutation({
-    mutationFn: async (days: Days): Promise<Reason | null> => {
-      const reason = await createDraft({ rental_id, ...days, keyOf });
-      await queryClient.refetchQueries({ queryKey: ["rental_exit", "proposal"], type: "active" });
-      return reason;
-    },
-    onSuccess: (reason) => {
-      if (reason) return;
-      keys.current.clear();
-      showSuccess(t("accounting.exit.draft_created"));
-    },
-  });
 }
 
 interface DraftProps {
@@ -116,8 +54,6 @@ function Draft({ draft: { id, label, customer, period_end }, keys_returned_on }:
 
 function Unbilled({ rental, days }: { rental: Rental; days: Days }) {
   const { t, language } = useTexts();
-  const can = useCan();
-  const draft = useLastDraft(rental.id);
   return (
     <>
       <p className={classes.due}>
@@ -126,17 +62,7 @@ function Unbilled({ rental, days }: { rental: Rental; days: Days }) {
           until: formatDate(days.until, language),
         })}
       </p>
-      {can("invoice", "create") && (
-        <Button variant="default" w="fit-content" loading={draft.isPending} onClick={() => draft.mutate(days)}>
-          {t("accounting.exit.new_invoice")}
-        </Button>
-      )}
-      {draft.error && <Alert color="orange">{describeError(draft.error)}</Alert>}
-      {draft.data && (
-        <Alert color="orange" role="status">
-          {t(draft.data === "not_occupied" ? "accounting.exit.not_occupied" : `accounting.exception.${draft.data}`)}
-        </Alert>
-      )}
+      <NewDraft rental={rental} wanted={{ month: firstOfMonth(days.since), ...days }} />
     </>
   );
 }
@@ -168,6 +94,12 @@ export function LastInvoice({ rental, proposal, day }: LastInvoiceProps) {
       {unbilled.map((days) => (
         <Unbilled key={days.since} rental={rental} days={days} />
       ))}
+      <WaitingCharges
+        rental={rental}
+        waiting={proposal.waiting}
+        hasDays={unbilled.length > 0}
+        until={keys_returned_on}
+      />
     </ExitSection>
   );
 }

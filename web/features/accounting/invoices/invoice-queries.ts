@@ -61,6 +61,8 @@ interface ProposedDays {
   /** Limit it to days of the month. */
   readonly since?: DateString;
   readonly until?: DateString;
+  /** `charges`: the waiting charges alone. */
+  readonly bills?: "charges";
 }
 
 export async function readInvoiceProposal(days: ProposedDays): Promise<InvoiceProposal> {
