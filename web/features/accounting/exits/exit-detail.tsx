@@ -94,7 +94,7 @@ export function ExitDetail({ exit }: { exit: RentalExit }) {
       )}
       {waiting.length > 0 && (
         <ExitSection title="accounting.exit.waiting">
-          <AmountRows rows={waiting.map(({ id, concept, amount }) => ({ id, text: concept, cents: amount }))} />
+          <AmountRows rows={waiting.map((charge) => ({ id: charge.id, text: charge.concept, cents: charge.amount }))} />
         </ExitSection>
       )}
       {meters.length > 0 && (
