@@ -100,6 +100,8 @@ export default {
   "error.preview_changed":
     "Something has changed since the preview in {count} lines. Calculate it again and check before applying.",
   "error.price_overlap": "The asset already has a price on those dates. End the former one or change the period.",
+  "error.raise_without_reason":
+    "“{concept}” rises above the limit of art. 20.2 LAU, or cannot be checked. Use “Change the amount” on the former charge, without a last day, and give the reason there",
   "error.referenced": "Not possible: other records use it ({by})",
   "error.refused": "This operation is not allowed",
   "error.renewal_dates":

@@ -94,6 +94,7 @@ export const errorCatalogue = {
   charge_of_contract: { status: 409, key: "error.charge_of_contract" },
   recurring_charge_billed: { status: 409, key: "error.recurring_charge_billed" },
   cost_settled: { status: 409, key: "error.cost_settled" },
+  raise_without_reason: { status: 422, key: "error.raise_without_reason" },
   cap_reason_missing: { status: 422, key: "error.cap_reason_missing" },
   settlement_cancelled: { status: 409, key: "error.settlement_cancelled" },
   settlement_unsigned: { status: 409, key: "error.settlement_unsigned" },

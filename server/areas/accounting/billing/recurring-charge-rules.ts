@@ -11,6 +11,7 @@ import { joinFirst } from "#shared/lib/text.ts";
 import { insertRow, updateRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Change } from "#server/engine/http/crud-routes.ts";
+import { refuseRaisedChange, refuseRaisedSuccessor } from "./refuse-hidden-rise.ts";
 import type { Rules } from "#server/engine/http/standard-routes.ts";
 
 // The database's part, in server/schema: record_contract_charges, carry_contract_terms, is_billed.
@@ -66,7 +67,7 @@ const contractFields = [
   "is_indexed",
 ] as const;
 
-/** @throws AppError charge_of_contract, recurring_charge_billed; InvalidInput */
+/** @throws AppError charge_of_contract, recurring_charge_billed, raise_without_reason; InvalidInput */
 async function checkChange(tx: Tx, change: ChargeChange): Promise<void> {
   const { id, before, after } = change;
   if (isOfContract(before.kind)) {
@@ -77,7 +78,10 @@ async function checkChange(tx: Tx, change: ChargeChange): Promise<void> {
   if (hasChanged(change, "rental_id"))
     throw new InvalidInput("recurring_charge", [{ field: "rental_id", key: "validation.fixed", params: {} }]);
   await refuseRentConcept(tx, after.payment_application_id);
-  if (billedFields.some((field) => hasChanged(change, field))) await refuseBilledSince(tx, id, null);
+  if (billedFields.some((field) => hasChanged(change, field))) {
+    await refuseBilledSince(tx, id, null);
+    await refuseRaisedChange(tx, change);
+  }
   if (after.ends_on && hasChanged(change, "ends_on")) await refuseBilledSince(tx, id, addDays(after.ends_on, 1));
 }
 
@@ -94,6 +98,7 @@ export const recurringChargeRules: Rules<RecurringChargeInput, RecurringCharge> 
   async insert({ tx, input }) {
     if (isOfContract(input.kind)) throw new AppError("charge_of_contract");
     await refuseRentConcept(tx, input.payment_application_id);
+    await refuseRaisedSuccessor(tx, input);
     return insertRow(tx, recurringChargeResource, input);
   },
   async update({ tx, user }, change) {

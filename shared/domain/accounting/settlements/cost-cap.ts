@@ -20,10 +20,11 @@ export const costCap = z.object({
 export type CostCap = z.infer<typeof costCap>;
 
 /** General costs without taxes, which have no limit (LAU art. 20.2): neither property tax nor the waste fee. */
-const cappedKinds: ReadonlySet<RecurringChargeKind> = new Set(["expenses", "community", "insurance"]);
+export const cappedKinds = ["expenses", "community", "insurance"] as const satisfies readonly RecurringChargeKind[];
+const capped: ReadonlySet<RecurringChargeKind> = new Set(cappedKinds);
 
 /** Whether a kind of charge is a general cost with a limit. Parking and other concepts are not general costs by their kind. */
-export const isCapped = (kind: RecurringChargeKind): boolean => cappedKinds.has(kind);
+export const isCapped = (kind: RecurringChargeKind): boolean => capped.has(kind);
 
 export const capBreaches = ["above_cap", "cap_unknown", "once_a_year"] as const;
 export type CapBreach = (typeof capBreaches)[number];

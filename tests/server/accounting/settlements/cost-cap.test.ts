@@ -181,6 +181,56 @@ describe("changing the amount of a charge by hand", () => {
   });
 });
 
+describe("the limit is not avoided", () => {
+  const hidden = [422, "error.raise_without_reason"];
+  const edit = async (id: string, values: object) => {
+    const { version } = dataOf(await api.get<RecurringCharge>(`/recurring-charges/${id}`));
+    return api.patch<RecurringCharge>(`/recurring-charges/${id}`, { version, ...values });
+  };
+  const successorOf = (rental_id: string, { payment_application_id }: RecurringCharge, values: object) =>
+    api.post<RecurringCharge>("/recurring-charges", {
+      rental_id,
+      payment_application_id,
+      kind: "community",
+      concept: "Comunidad nueva",
+      amount: 6_000,
+      starts_on: "2026-04-01",
+      rhythm: "monthly",
+      ...values,
+    });
+
+  test("by editing a new amount before it is billed", async () => {
+    const rental = await aLet();
+    await updateRent(rental, "2025-06-01");
+    const charge = await aCharge(rental);
+    const { version } = dataOf(await api.get<RecurringCharge>(`/recurring-charges/${charge.id}`));
+    const change = { version, amount: 6_100, from: "2026-04-01" };
+    dataOf(await api.post(`/recurring-charges/${charge.id}/change_amount`, change));
+    const [next] = dataOf(
+      await api.get<RecurringCharge[]>(`/recurring-charges?rental_id=${rental}&kind=community&sort=-created_at`),
+    );
+    const id = next?.id ?? "";
+    expect(refusalOf(await edit(id, { amount: 9_000 }))).toEqual(hidden);
+    expect(refusalOf(await edit(id, { kind: "other", amount: 9_000 }))).toEqual(hidden);
+    expect(refusalOf(await edit(id, { rhythm: "every_n_months", interval_months: 2, amount: 13_000 }))).toEqual(hidden);
+    expect((await edit(id, { amount: 6_300 })).status).toBe(200);
+    expect((await edit(id, { concept: "Comunidad 2026" })).status).toBe(200);
+  });
+
+  test("by ending a charge and recording another of its kind", async () => {
+    const rental = await aLet();
+    await updateRent(rental, "2025-06-01");
+    const charge = await aCharge(rental);
+    dataOf(await edit(charge.id, { ends_on: "2026-03-31" }));
+    expect(refusalOf(await successorOf(rental, charge, { amount: 9_000 }))).toEqual(hidden);
+    const quarterly = { rhythm: "every_n_months", interval_months: 3 };
+    expect(refusalOf(await successorOf(rental, charge, { ...quarterly, amount: 19_000 }))).toEqual(hidden);
+    expect((await successorOf(rental, charge, { ...quarterly, amount: 18_900 })).status).toBe(201);
+    expect(refusalOf(await successorOf(rental, charge, { amount: 1_000, concept: "Más" }))).toEqual(hidden);
+    expect((await successorOf(rental, charge, { kind: "property_tax", amount: 90_000 })).status).toBe(201);
+  });
+});
+
 test("new amounts, and undoing them, need the right to change recurring charges", async () => {
   const rental = await aLet();
   const charge = await aCharge(rental, { kind: "waste", starts_on: "2026-01-01" });

@@ -285,6 +285,19 @@ describe("owners' shares and prices", () => {
   });
 });
 
+test("a sheet raises no general cost of a home that ended within the year before", async () => {
+  const { rental } = await aLiveRental();
+  const base = { rental_id: rental.code, kind: "Comunidad", payment_application_id: "Gastos" };
+  const former = { ...base, concept: "Cuota", amount: "35,00", starts_on: "2026-01-01", ends_on: "2026-01-31" };
+  await load("recurring_charge", [former]);
+  const next = { ...base, concept: "Cuota nueva", starts_on: "2026-02-01" };
+  expect(await errorsOf("recurring_charge", [{ ...next, amount: "90,00" }])).toEqual([
+    expect.stringMatching(/^2 amount: «Cuota nueva» sube más de lo que permite el art. 20.2 LAU/),
+  ]);
+  expect(await errorsOf("recurring_charge", [{ ...next, amount: "35,00" }])).toEqual([]);
+  expect(await errorsOf("recurring_charge", [{ ...next, kind: "IBI", amount: "90,00" }])).toEqual([]);
+});
+
 describe("who may load them", () => {
   afterAll(() => assignProperties(app.db, "all"));
 

@@ -4,7 +4,7 @@ import { type Batch, reportIssueRows } from "./batch.ts";
 import { reportDebts } from "./debt-rows.ts";
 import { reportDeposits } from "./deposit-rows.ts";
 import { findReferences, reportUnknownReferences } from "./find-references.ts";
-import { reportChargeConcepts, reportPrices, reportShares } from "./holding-rows.ts";
+import { reportChargeConcepts, reportPrices, reportRaisedCosts, reportShares } from "./holding-rows.ts";
 import { reportAssets } from "./report-assets.ts";
 import { reportDependents } from "./report-dependents.ts";
 import { EXISTING_ADDRESSES, reportDuplicates } from "./report-duplicates.ts";
@@ -17,7 +17,10 @@ const ownRules: { readonly [Entity in SheetEntity]?: (tx: Tx, batch: Batch) => P
   asset_price: reportPrices,
   deposit: reportDeposits,
   invoice: reportDebts,
-  recurring_charge: reportChargeConcepts,
+  recurring_charge: async (tx, batch) => {
+    await reportChargeConcepts(tx, batch);
+    await reportRaisedCosts(tx, batch);
+  },
 };
 
 /** A new address requires the permission to create addresses. */
