@@ -819,7 +819,7 @@ export default {
   "accounting.recurring.proposed_tax": "Proposed {tax}, {rate}.",
   "accounting.recurring.proposed_withholding": "Proposed withholding, {rate}.",
   "accounting.recurring.rent_is_of_contract":
-    "The amount is that of the contract. Change it by an increment or in the draft of the rental.",
+    "The amount is that of the contract. The rent changes by an increment, expenses in the draft or when the rental is renewed.",
   "accounting.recurring.sets_tax": "Set another tax than the proposed one",
   "accounting.recurring.tax_later": "The tax is proposed when the month is billed, by the contract and its parties.",
   "accounting.recurring.tax_reason_hint":
@@ -1259,7 +1259,7 @@ export default {
   "error.charge_invoiced": "The charge is in an invoice already: rectify or annul the invoice",
   "error.charge_kind_unpaid": "A credit, or the company's own fee, is no charge that the bank pays: choose another",
   "error.charge_of_contract":
-    "Rent and expenses are those of the contract: change them by an increment or in the draft of the rental",
+    "Rent and expenses are those of the contract: the rent changes by an increment, expenses in the draft or when the rental is renewed",
   "error.company_address_missing": "Complete the company's address before invoicing",
   "error.comparison_running": "A comparison of this issuer is running already",
   "error.comparison_too_long": "Compare at most {count} months, from the first to the last",

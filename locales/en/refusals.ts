@@ -166,7 +166,8 @@ export default {
   "refused.update": "make changes in “{section}”",
   "validation.change_month": "Choose a month after the first one in which it is still charged",
   "validation.charge_application": "Rent and deposit are no recurring charges of their own: choose another",
-  "validation.new_amount_of_contract": "Expenses of the contract are changed in the rental, not in the settlement",
+  "validation.new_amount_of_contract":
+    "Expenses of the contract do not change with the settlement: only in the draft or when the rental is renewed",
   "validation.not_of_your_role": "Your role gets no notifications of this kind",
   "validation.settled_once": "Each cost is settled once",
   "validation.settled_period": "The period ends after it starts and lasts a year at most",

@@ -824,7 +824,7 @@ export default {
   "accounting.recurring.proposed_tax": "{tax} propuesto, {rate}.",
   "accounting.recurring.proposed_withholding": "Retención propuesta, {rate}.",
   "accounting.recurring.rent_is_of_contract":
-    "El importe es el del contrato. Cámbialo con un incremento o en el borrador del alquiler.",
+    "El importe es el del contrato. La renta cambia con un incremento; los gastos, en el borrador o al renovar el alquiler.",
   "accounting.recurring.sets_tax": "Poner otro impuesto que el propuesto",
   "accounting.recurring.tax_later": "El impuesto se propone al facturar, por el contrato y las partes.",
   "accounting.recurring.tax_reason_hint": "Si el tipo es 0, sale en la factura como motivo de la exención",
@@ -1267,7 +1267,7 @@ export default {
   "error.charge_invoiced": "El cargo ya está en una factura: rectifica o anula la factura",
   "error.charge_kind_unpaid": "Un abono o los honorarios de la empresa no son un gasto que pague el banco: elige otro",
   "error.charge_of_contract":
-    "La renta y los gastos son los del contrato: cámbialos con un incremento o en el borrador del alquiler",
+    "La renta y los gastos son los del contrato: la renta cambia con un incremento; los gastos, en el borrador o al renovar el alquiler",
   "error.company_address_missing": "Completa la dirección de la empresa antes de facturar",
   "error.comparison_running": "Ya hay una comparación en marcha de este emisor",
   "error.comparison_too_long": "Compara como mucho {count} meses, del primero al último",

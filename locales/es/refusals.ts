@@ -166,7 +166,8 @@ export default {
   "refused.update": "hacer cambios en «{section}»",
   "validation.change_month": "Elige un mes posterior al de inicio en el que todavía se cobre",
   "validation.charge_application": "Renta y fianza no son conceptos periódicos aparte: elige otro",
-  "validation.new_amount_of_contract": "Los gastos del contrato se cambian en el alquiler, no en la liquidación",
+  "validation.new_amount_of_contract":
+    "Los gastos del contrato no cambian con la liquidación: solo en el borrador o al renovar el alquiler",
   "validation.not_of_your_role": "Tu rol no recibe avisos de este tipo",
   "validation.settled_once": "Cada gasto se liquida una vez",
   "validation.settled_period": "El periodo acaba después de empezar y dura un año como mucho",
