@@ -39,7 +39,8 @@ function agreedOf({ terms }: RentalPlan, random: DemoRandom): Agreed[] {
   return random.isLucky(6) ? [random.pick([community, waste])] : [];
 }
 
-const hasStarted = ({ dates: { state } }: RentalPlan) => state !== "draft" && state !== "upcoming";
+const hasStarted = ({ dates: { state } }: RentalPlan) =>
+  state !== "draft" && state !== "pending_signature" && state !== "upcoming";
 
 /** What rentals are charged again and again besides rent and expenses; a renewal has what the contract before it had, which the database copies until it begins. */
 export function planRecurringCharges(plans: readonly RentalPlan[], { catalogue }: DemoContext) {

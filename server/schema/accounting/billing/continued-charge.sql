@@ -48,9 +48,10 @@ declare
   former record;
   new_id uuid;
 begin
+  -- No lock of the rental, which a billing run holds while it waits for the charges.
+  perform pg_advisory_xact_lock(hashtextextended('continued_charge ' || g.id, 0)) from (select unnest(ids) as id order by 1) g;
   for r in
-    select * from rental where id = any(ids) and renews_id is not null and state in ('draft', 'pending_signature', 'upcoming')
-    order by id for no key update
+    select * from rental where id = any(ids) and renews_id is not null and state in ('draft', 'pending_signature', 'upcoming') order by id
   loop
     update recurring_charge n set tax_rate = f.tax_rate, withholding_rate = f.withholding_rate, tax_reason = f.tax_reason
     from recurring_charge f
