@@ -63,7 +63,11 @@ const forwardReferences: readonly {
     tables: ["deposit", "document", "document_event", "signer"],
     why: "a lease writes its deposit's terms, and ends the documents that were to be signed for it",
   },
-  { area: "rentals", tables: ["booking"], why: "a draft made from a booking holds the booking's days" },
+  {
+    area: "rentals",
+    tables: ["booking", "invoice_series", "payment_method"],
+    why: "a draft made from a booking holds the booking's days; a renewal keeps the payment method and the series that are in use",
+  },
   {
     area: "accounting",
     tables: ["lodging"],
