@@ -64,7 +64,13 @@ describe("validation", () => {
   });
 
   it("validation of a rental move checks the rental and the current day, and reports all errors at once", () => {
-    const open = { state: "active", regime: "habitual", end_date: null, exit_date: null, keys_returned_on: null } as const;
+    const open = {
+      state: "active",
+      regime: "habitual",
+      end_date: null,
+      exit_date: null,
+      keys_returned_on: null,
+    } as const;
     const setting = { rental: { ...open, start_date: "2026-01-01" }, today: "2026-03-02" };
     const notice = { input: rentalMoveInputs.give_notice, rules: rentalMoveRules("give_notice", setting) };
     expect(wrongs(notice, { notice_given_on: "2026-03-03", exit_date: "2025-12-31" }).toSorted()).toEqual([
