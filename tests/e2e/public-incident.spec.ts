@@ -129,6 +129,23 @@ test("a lost connection and a reload keep the input, and the result is one incid
   expect(dataOf(await api.get<Incident[]>(`/incidents?query=${encodeURIComponent(description)}`))).toHaveLength(1);
 });
 
+test("after a lost response the page says the number of the incident, and there is one", async ({ page, api }) => {
+  await page.goto("/incidents/public");
+  const description = `No hay agua ${Date.now()}`;
+  await fillForm(page, "es", description);
+  let lost = 0;
+  await page.route("**/api/incidents/friendly", async (route) => {
+    if (route.request().method() !== "POST" || lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort("connectionreset");
+  });
+  await page.getByRole("button", { name: "Enviar aviso" }).click();
+  await expect(page.getByRole("heading", { name: /INC-\d+/ })).toBeVisible({ timeout: 15_000 });
+  expect(lost).toBe(1);
+  expect(dataOf(await api.get<Incident[]>(`/incidents?query=${encodeURIComponent(description)}`))).toHaveLength(1);
+});
+
 test("the whole incident form works by keyboard", async ({ page }) => {
   await page.goto("/incidents/public");
   await page.getByRole("radio").first().focus();

@@ -1,12 +1,10 @@
-import { AppError } from "#shared/domain/core/app-error.ts";
 import { IDEMPOTENCY_HOURS } from "#shared/domain/core/policy.ts";
-import { type IdempotencyRecord, idempotencyRecord, visitorRequest } from "#shared/domain/core/idempotency-record.ts";
+import { type IdempotencyRecord, idempotencyRecord } from "#shared/domain/core/idempotency-record.ts";
 import { coversScope } from "#server/engine/db/row-scope.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
-import { noBody, openRoute, readRoute } from "#server/engine/http/define-route.ts";
-import { ANY_VISITOR, IS_IN_FLIGHT, isIdempotencyKey } from "#server/engine/http/idempotency.ts";
-import { countsAs } from "#server/engine/http/public-route.ts";
-import { respond, type Route } from "#server/engine/http/route.ts";
+import { readRoute } from "#server/engine/http/define-route.ts";
+import { IS_IN_FLIGHT } from "#server/engine/http/idempotency.ts";
+import { respond } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import type { Vault } from "#server/engine/services/vault.ts";
 
@@ -41,8 +39,8 @@ function describeRecord(
 }
 
 /** Reads the lock first: a request that is not in flight by then has been stored or was never started. */
-async function readRequest(db: Queryable, user_id: string, key: string) {
-  const [lock] = await db.query<{ is_held: boolean }>(IS_IN_FLIGHT, [user_id, key]);
+export async function readRequest(db: Queryable, user_id: string, key: string) {
+  const [lock] = await db.query<{ is_held: boolean }>(`select ${IS_IN_FLIGHT} as is_held`, [user_id, key]);
   const [stored] = await db.query<IdempotencyRow>(
     `select body, is_sealed, property_ids from idempotency_key
      where actor_id = $1 and key = $2 and created_at > clock_now() - make_interval(hours => ${IDEMPOTENCY_HOURS})`,
@@ -66,22 +64,3 @@ export const idempotencyRecordRoute = readRoute({
   run: async ({ db, services, user, params }) =>
     respond(await readRecord(db, user, params["key"] ?? "", services.vault)),
 });
-
-/** GET /visitor-request/{key}: the state of a visitor's POST whose response was lost. */
-export const visitorRequestRoute: Route = {
-  ...openRoute({
-    method: "GET",
-    path: "/visitor-request/:key",
-    summary: "Whether a visitor's request with this Idempotency-Key has arrived",
-    body: noBody,
-    output: visitorRequest,
-    run: async ({ services, params }) => {
-      const key = params["key"] ?? "";
-      if (!isIdempotencyKey(key)) throw new AppError("malformed");
-      const { stored, isInFlight } = await readRequest(services.db, ANY_VISITOR, key);
-      const unstored = isInFlight ? "in_flight" : "unknown";
-      return respond({ state: stored ? "registered" : unstored });
-    },
-  }),
-  before: countsAs("outcome"),
-};

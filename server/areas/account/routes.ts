@@ -13,7 +13,7 @@ import type { Services } from "#server/engine/services/services.ts";
 import { languages } from "#shared/lib/language.ts";
 import { type LoginAttempt, tryLogin } from "./login-limits.ts";
 import { apiTokenRoutes } from "./api-tokens.ts";
-import { idempotencyRecordRoute, visitorRequestRoute } from "./idempotency-record-route.ts";
+import { idempotencyRecordRoute } from "./idempotency-record-route.ts";
 import { isKnownDevice } from "./known-devices.ts";
 import { listViewRoutes } from "./list-views.ts";
 import { confirmationRoutes } from "./confirmation-routes.ts";
@@ -180,7 +180,6 @@ export const accountRoutes: readonly Route[] = [
   me,
   changeMe,
   idempotencyRecordRoute,
-  visitorRequestRoute,
   ...confirmationRoutes,
   ...secondFactorRoutes,
   ...passkeyRoutes,

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#shared/domain/core/app-error.ts";
+import type { VisitorRequest } from "#shared/domain/core/idempotency-record.ts";
 import type { PublicIncidentInput, ReportedIncident } from "#shared/domain/incidents/public-incident.ts";
-import { defineLock } from "#server/engine/db/advisory-lock.ts";
+import { defineLock, isHeld } from "#server/engine/db/advisory-lock.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { hashKey } from "#server/engine/services/keys.ts";
 import type { Services } from "#server/engine/services/services.ts";
@@ -55,6 +57,18 @@ async function findEarlier(
   const key = services.vault.open("incident_key", earlier.sealed_key);
   if (key === null || !earlier.content_hash.equals(content_hash)) throw new AppError("key_reused");
   return { number: earlier.number, key, is_mailed: await isMailed(tx, earlier.id) };
+}
+
+/** What became of the report with this Idempotency-Key. Reads the lock first: what is not in flight by then has ended. */
+export async function readReportState(db: Queryable, key: string): Promise<VisitorRequest["state"]> {
+  const request_hash = hashKey(key);
+  const number = reportLock.numberOf("$1::text");
+  const [lock] = await db.query<{ is_held: boolean }>(`select ${isHeld(number)} as is_held`, [
+    request_hash.toString("hex"),
+  ]);
+  const reports = await db.query("select 1 from incident_tracking where request_hash = $1", [request_hash]);
+  if (reports.length > 0) return "registered";
+  return lock?.is_held ? "in_flight" : "unknown";
 }
 
 /** Whether the reporter's link is on its way or was sent: not without an address or a mail server. */

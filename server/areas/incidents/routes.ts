@@ -10,6 +10,7 @@ import { incidentMoveRoutes } from "./incident-moves.ts";
 import { publicFormRoutes } from "./public-form-routes.ts";
 import { trackingLinkRoutes } from "./tracking-link-routes.ts";
 import { trackingRoutes } from "./tracking-routes.ts";
+import { visitorRequestRoute } from "./visitor-request-route.ts";
 
 export const incidentRoutes: readonly Route[] = [
   ...standardRoutes(incidentStatusResource, catalogueRules(incidentStatusResource, ["kind"])),
@@ -18,6 +19,7 @@ export const incidentRoutes: readonly Route[] = [
   assigneesRoute,
   ...commentRoutes,
   ...publicFormRoutes,
+  visitorRequestRoute,
   ...trackingRoutes,
   ...trackingLinkRoutes,
 ];

@@ -10,6 +10,17 @@ export interface AdvisoryLock {
   numberOf(key: string): string;
 }
 
+/**
+ * SQL: whether a transaction holds the lock with this number. It does not lock.
+ * @param number SQL of the lock's number (`numberOf`)
+ */
+export const isHeld = (number: string): string => `
+  exists (
+    select 1 from pg_locks l, ${number} as lock
+    where l.locktype = 'advisory' and l.granted and l.objsubid = 1
+      and l.database = (select oid from pg_database where datname = current_database())
+      and l.classid = ((lock >> 32) & 4294967295)::oid and l.objid = (lock & 4294967295)::oid)`;
+
 const names = new Set<string>();
 
 /**

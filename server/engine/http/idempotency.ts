@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { coversScope, type PropertyScope } from "#server/engine/db/row-scope.ts";
-import { defineLock } from "#server/engine/db/advisory-lock.ts";
+import { defineLock, isHeld } from "#server/engine/db/advisory-lock.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Vault } from "#server/engine/services/vault.ts";
 import type { StoredResponse } from "./stored-response.ts";
@@ -12,12 +12,7 @@ import type { StoredResponse } from "./stored-response.ts";
 const idempotencyLock = defineLock("idempotency", (actorAndKey) => `hashtextextended(${actorAndKey}, 0)`);
 
 /** SQL: whether a request of the actor `$1` with the key `$2` is in flight. It does not lock: the request itself would be refused then. */
-export const IS_IN_FLIGHT = `
-  select exists (
-    select 1 from pg_locks l, ${idempotencyLock.numberOf("$1 || ' ' || $2")} as lock
-    where l.locktype = 'advisory' and l.granted and l.objsubid = 1
-      and l.database = (select oid from pg_database where datname = current_database())
-      and l.classid = ((lock >> 32) & 4294967295)::oid and l.objid = (lock & 4294967295)::oid) as is_held`;
+export const IS_IN_FLIGHT = isHeld(idempotencyLock.numberOf("$1 || ' ' || $2"));
 
 /** Visitors share one actor id: their keys are random, and a response is replayed to the same request only. */
 export const ANY_VISITOR = "00000000-0000-0000-0000-000000000000";

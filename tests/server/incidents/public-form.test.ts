@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { VisitorRequest } from "#shared/domain/core/idempotency-record.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
 import type { IncidentType } from "#shared/domain/incidents/incident-type.ts";
 import type { IncidentTracking, PublicIncidentForm } from "#shared/domain/incidents/public-incident.ts";
 import type { Notification } from "#shared/domain/notifications/notification.ts";
+import { transact } from "#server/engine/db/transaction.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { nextNumber } from "#tests/support/builders.ts";
 import { changeSettings } from "#tests/support/mail-settings.ts";
@@ -149,6 +151,28 @@ describe("sending a report", () => {
     expect(await countIncidents()).toBe(before + 1);
     const other = await sendTestReport(app, { ...input, description: "Otra cosa" }, key);
     expect([other.status, other.body.errors[0]?.translationKey]).toEqual([422, "error.key_reused"]);
+  });
+
+  test("a visitor whose report lost its response learns that it is being registered, then that it is, and gets its number", async () => {
+    const input = await aReport(app);
+    const key = `lost-${nextNumber()}`;
+    const readState = async () => dataOf(await app.visitor.get<VisitorRequest>(`/visitor-request/${key}`)).state;
+    expect(await readState()).toBe("unknown");
+    const busy = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    const blocker = transact(app.db, null, async (tx) => {
+      await tx.query("lock table incident in access exclusive mode", []);
+      started.resolve();
+      await busy.promise;
+    });
+    await started.promise;
+    const sending = sendTestReport(app, input, { "idempotency-key": key });
+    await vi.waitFor(async () => expect(await readState()).toBe("in_flight"), { timeout: 10_000 });
+    busy.resolve();
+    await blocker;
+    const { number } = dataOf(await sending);
+    expect(await readState()).toBe("registered");
+    expect(dataOf(await sendTestReport(app, input, { "idempotency-key": key })).number).toBe(number);
   });
 
   test("a report's key is stored nowhere in plain text", async () => {
