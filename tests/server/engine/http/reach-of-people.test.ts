@@ -8,6 +8,8 @@ import type { VerifactuSending } from "#shared/domain/accounting/verifactu/verif
 import type { BookingPerson } from "#shared/domain/bookings/booking-people.ts";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
 import type { RowChange } from "#shared/domain/core/events.ts";
+import type { Address } from "#shared/domain/properties/address.ts";
+import { generateDni } from "#shared/domain/core/tax-id.ts";
 import { addDays } from "#shared/lib/dates.ts";
 import type { Owner } from "#shared/domain/properties/owner.ts";
 import { DOCUMENTATION_HITS } from "#shared/domain/persons/policy.ts";
@@ -16,7 +18,7 @@ import type { Property } from "#shared/domain/properties/property.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
 import { createBookingBuilders } from "#tests/support/booking-builders.ts";
-import { aPersonInput, anOwnerInput } from "#tests/support/builders.ts";
+import { aPersonInput, anOwnerInput, nextNumber } from "#tests/support/builders.ts";
 import { createLoader } from "#tests/support/bulk-upload.ts";
 import { confirmed } from "#tests/support/confirm.ts";
 import { connectLive } from "#tests/support/live.ts";
@@ -116,6 +118,29 @@ test("an owner is in scope through a property or an asset of an assigned propert
   await own(`/properties/${mine.id}`, second, "2025-01-01");
   await own(`/assets/${asset.id}`, third, "2025-01-01");
   for (const { id } of [first, second, third]) expect(await statusOf(`/owners/${id}`)).toBe(200);
+});
+
+test("a sheet links its persons to addresses in scope, and to a new one where only an address out of scope is the same", async () => {
+  const address = dataOf(await admin.get<Address>(`/addresses/${theirs.address_id}`));
+  const { street, city, postal_code } = address;
+  const row = (name: string) => {
+    const documentation = generateDni(20_000_000 + nextNumber());
+    return { name, last_name: "Gil", documentation, is_tenant: "Sí", street, city, postal_code };
+  };
+  const loader = createLoader(manager, () => app.services);
+  const load = async (name: string) => {
+    const batch = await loader.load("person", [row(name)]);
+    expect(batch.state, JSON.stringify(await loader.describeIssues(batch.id))).toBe("committed");
+    const [person] = dataOf(await manager.get<Person[]>(`/persons?query=${name}`));
+    return person?.address_id;
+  };
+  const first = await load("Anselma");
+  expect(first).not.toBe(address.id);
+  expect(await statusOf(`/addresses/${first}`)).toBe(200);
+  expect(await statusOf(`/addresses/${address.id}`)).toBe(404);
+  expect(await load("Benilda")).toBe(first);
+  const { id } = await loader.check("address", [{ street, city, postal_code }]);
+  expect(await loader.describeIssues(id)).toEqual([`2 street: Ya existe: ${address.label}`]);
 });
 
 test("an issuer's billing records, which name every customer, are for users who see every property", async () => {

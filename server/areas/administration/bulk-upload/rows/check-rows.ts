@@ -7,7 +7,7 @@ import { findReferences, reportUnknownReferences } from "./find-references.ts";
 import { reportChargeConcepts, reportPrices, reportRaisedCosts, reportShares } from "./holding-rows.ts";
 import { reportAssets } from "./report-assets.ts";
 import { reportDependents } from "./report-dependents.ts";
-import { EXISTING_ADDRESSES, reportDuplicates } from "./report-duplicates.ts";
+import { existingAddresses, reportDuplicates } from "./report-duplicates.ts";
 import { reportRentals } from "./report-rentals.ts";
 
 const ownRules: { readonly [Entity in SheetEntity]?: (tx: Tx, batch: Batch) => Promise<void> } = {
@@ -26,11 +26,11 @@ const ownRules: { readonly [Entity in SheetEntity]?: (tx: Tx, batch: Batch) => P
 /** A new address requires the permission to create addresses. */
 async function reportForbiddenAddresses(tx: Tx, batch: Batch): Promise<void> {
   if (batch.sheet.addressField === null || batch.request.may_create_addresses) return;
-  await reportIssueRows(tx, batch, () => ({
+  await reportIssueRows(tx, batch, (statement) => ({
     field: "street",
     key: "administration.issue.address",
     value: "r.address ->> 'street'",
-    where: `r.address_key is not null and r.address_key not in (select key from (${EXISTING_ADDRESSES}) known)`,
+    where: `r.address_key is not null and r.address_key not in (select key from (${existingAddresses(statement, batch)}) known)`,
   }));
 }
 

@@ -30,13 +30,19 @@ function nameIfSeen(entity: "person" | "owner", alias: string, statement: Statem
 const ADDRESS_KEY =
   "normalize_text(t.street) || '|' || normalize_text(t.postal_code) || '|' || normalize_text(t.city) || '|' || normalize_text(t.country)";
 
-/** Existing addresses by their key; of duplicates the oldest. */
-export const EXISTING_ADDRESSES = `
+/** Existing addresses within the user's scope by their key; of duplicates the oldest. */
+export function existingAddresses(statement: Statement, { request }: Batch): string {
+  const limit = withinScope("address", "t", request, statement) ?? "true";
+  return `
   select (array_agg(t.id order by t.created_at, t.id))[1] as id, ${ADDRESS_KEY} as key, min(t.label) as name
-  from address t where t.archived_at is null group by 2`;
+  from address t where t.archived_at is null and ${limit} group by 2`;
+}
 
 const duplicates: Readonly<Record<SheetEntity, Double>> = {
-  address: { field: "street", existing: () => `(${EXISTING_ADDRESSES}) t on t.key = r.key` },
+  address: {
+    field: "street",
+    existing: (statement, batch) => `(${existingAddresses(statement, batch)}) t on t.key = r.key`,
+  },
   owner: {
     field: "documentation",
     existing: (statement, batch) =>

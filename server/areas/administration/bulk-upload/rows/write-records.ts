@@ -1,11 +1,11 @@
 import type { SheetEntity } from "#shared/domain/administration/sheet-definition.ts";
 import { isWritable, sourceOf } from "#server/engine/db/columns.ts";
-import { quoteName } from "#server/engine/db/statement.ts";
+import { quoteName, Statement } from "#server/engine/db/statement.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Batch } from "./batch.ts";
 import { recordDebts, SERIES_OF_DEBT } from "./debt-rows.ts";
 import { nameDepositsInRentals, replaceAgreedDeposits } from "./deposit-rows.ts";
-import { EXISTING_ADDRESSES } from "./report-duplicates.ts";
+import { existingAddresses } from "./report-duplicates.ts";
 import { writePartsOfRentals } from "./write-parts-of-rentals.ts";
 import { writeRoomDays } from "./write-room-days.ts";
 
@@ -33,16 +33,19 @@ const fixedColumns: { readonly [Entity in SheetEntity]?: Readonly<Record<string,
   mandate: { last_used_on: "(r.record ->> 'last_used_on')::date" },
 };
 
-/** Addresses of a batch's rows: existing ones, and new ones for the rest. */
-async function prepareAddresses(tx: Tx, { id, sheet }: Batch): Promise<void> {
+/** Addresses of a batch's rows: existing ones in the user's scope, and new ones for the rest. */
+async function prepareAddresses(tx: Tx, batch: Batch): Promise<void> {
+  const { id, sheet } = batch;
   if (sheet.addressField === null) return;
+  const statement = new Statement();
+  const batchId = statement.bind(id);
   await tx.query(
     `create temporary table load_address on commit drop as
      select given.key, coalesce(t.id, uuidv7()) as id, t.id is null as is_new, given.address, given.row_number
      from (select distinct on (address_key) address_key as key, address, row_number from bulk_upload_row
-           where bulk_upload_id = $1 and address_key is not null order by address_key, row_number) given
-     left join (${EXISTING_ADDRESSES}) t on t.key = given.key`,
-    [id],
+           where bulk_upload_id = ${batchId} and address_key is not null order by address_key, row_number) given
+     left join (${existingAddresses(statement, batch)}) t on t.key = given.key`,
+    statement.values,
   );
   await tx.query(
     `with created as (
