@@ -4,13 +4,17 @@ import { changeEntry, readOwnEntries } from "./outbox/outbox-store.ts";
 import { writePersonal } from "./personal-settings.ts";
 import { queryClient } from "./query-client.ts";
 
-/**
- * Removes what may name records that the logged-in user sees no more: answers that no screen shows, drafts and unsent
- * entries. An entry that is being sent is left to the server, which refuses what is out of scope.
- */
-export async function forgetReach(): Promise<void> {
+/** Removes what this tab stores of records that the logged-in user sees no more: answers that no screen shows, open forms. */
+export function forgetReachOfTab(): void {
   queryClient.removeQueries({ type: "inactive" });
-  for (const name of ["drafts", "incident_draft", "payment_draft"] as const) await writePersonal(name, null);
   removeOpenForms();
+}
+
+/**
+ * Removes what all tabs share and may name records that the logged-in user sees no more: drafts and unsent entries. An
+ * entry that is being sent is left to the server, which refuses what is out of scope.
+ */
+export async function forgetReachOfDevice(): Promise<void> {
+  for (const name of ["drafts", "incident_draft", "payment_draft"] as const) await writePersonal(name, null);
   for (const { id } of await readOwnEntries()) await changeEntry(id, discard);
 }

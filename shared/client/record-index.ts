@@ -24,6 +24,7 @@ function openFor(present: string | null): void {
   person = present;
   records = nothing;
   reading = null;
+  seenUntil = undefined;
 }
 
 function replace(next: Records): void {
@@ -88,36 +89,53 @@ export function watchRecords(listener: () => void): () => void {
 /** What decides whether stored records may still be shown: the last blocking or erasure, and the reach of the user. */
 export type SeenUntil = Pick<SessionUser, "forgotten_at" | "reach_revision">;
 
-/** What this tab has applied; undefined before the first check. */
+/** What this tab or surface has applied to the records in memory; undefined before the first check. */
 let seenUntil: SeenUntil | undefined;
 
-/** The time of the last erasure is undefined before the first check of a session; a device without a reach has the first. */
-async function readSeenUntil() {
+/**
+ * What was applied to the stored records. In the web app they are of the tab, as `seen_reach` is; drafts and unsent
+ * entries are of the device, as `reach` is, which has the first revision until it is stored.
+ */
+async function readApplied() {
   const { storedForgotten, storedReach } = await import("./stored-records.ts");
   const forgotten_at = (await readPersonal("forgotten", storedForgotten))?.at;
-  return { forgotten_at, reach_revision: (await readPersonal("reach", storedReach))?.revision ?? 1 };
+  const seen_revision = (await readPersonal("seen_reach", storedReach))?.revision;
+  return { forgotten_at, seen_revision, device_revision: (await readPersonal("reach", storedReach))?.revision ?? 1 };
+}
+
+/** Whether records are of another reach, or from before an erasure: those stored, and those of this tab or surface. */
+function findOutdated(before: Awaited<ReturnType<typeof readApplied>>, now: SeenUntil) {
+  const { seen_revision = before.device_revision, forgotten_at = null } = before;
+  const { reach_revision: revision = seen_revision, forgotten_at: forgotten = forgotten_at } = seenUntil ?? {};
+  return {
+    isSmaller: seen_revision !== now.reach_revision || revision !== now.reach_revision,
+    isErased: forgotten_at !== now.forgotten_at || forgotten !== now.forgotten_at,
+  };
 }
 
 /**
  * When personal data were blocked or erased since this device last checked (RGPD art. 17 and 18), all stored records
  * are removed: it is unknown here which records name that person, and their times are by the device's clock. The same
- * when the user sees less than before; drafts and unsent entries then go too.
+ * when the user sees less than before, in each tab; drafts and unsent entries then go too, once for the device.
  * @param now as returned by GET /auth/me
  */
 export async function forgetSeenBefore({ forgotten_at, reach_revision }: SeenUntil): Promise<void> {
   openFor(sessionState.claims?.sub ?? null);
-  const before = await readSeenUntil();
+  const before = await readApplied();
+  const { isSmaller, isErased } = findOutdated(before, { forgotten_at, reach_revision });
   seenUntil = { forgotten_at, reach_revision };
-  const isSmaller = before.reach_revision !== reach_revision;
-  if (isSmaller || (before.forgotten_at ?? null) !== forgotten_at) {
+  if (isSmaller || isErased) {
     replace(nothing);
     await writePersonal("records", null);
     await writePersonal("recent", null);
     await writePersonal("collection_round", null);
   }
-  if (isSmaller) await (await import("./forget-reach.ts")).forgetReach();
+  const isSmallerForDevice = before.device_revision !== reach_revision;
+  if (isSmaller) (await import("./forget-reach.ts")).forgetReachOfTab();
+  if (isSmallerForDevice) await (await import("./forget-reach.ts")).forgetReachOfDevice();
   if (before.forgotten_at !== forgotten_at) await writePersonal("forgotten", { at: forgotten_at });
-  if (isSmaller) await writePersonal("reach", { revision: reach_revision });
+  if (before.seen_revision !== reach_revision) await writePersonal("seen_reach", { revision: reach_revision });
+  if (isSmallerForDevice) await writePersonal("reach", { revision: reach_revision });
 }
 
 let isStored = true;
@@ -153,9 +171,10 @@ export async function storeRecords(): Promise<void> {
   const whose = person;
   isStored = true;
   // Another tab has applied a later erasure or a smaller reach: the records in this one may be among what went.
-  const stored = await readSeenUntil();
+  const { forgotten_at, seen_revision, device_revision } = await readApplied();
+  const applied = [seen_revision ?? device_revision, device_revision];
   const isOther =
-    seenUntil?.forgotten_at !== stored.forgotten_at || seenUntil?.reach_revision !== stored.reach_revision;
+    seenUntil?.forgotten_at !== forgotten_at || applied.some((revision) => revision !== seenUntil?.reach_revision);
   if (seenUntil !== undefined && isOther) return replace(nothing);
   const others = (await readStored()).filter((record) => !gone.has(keyOf(record)));
   if (whose !== person) return;

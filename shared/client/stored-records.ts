@@ -15,7 +15,7 @@ const indexedRecord: z.ZodMiniType<IndexedRecord> = z.object({
 /** The last blocking or erasure that this session knows. */
 export const storedForgotten = z.object({ at: z.nullable(z.string()) });
 
-/** The reach that this device knows. */
+/** The reach that this device has applied to drafts and unsent entries, or this tab to what it has seen. */
 export const storedReach = z.object({ revision: z.int() });
 
 /** Records stored on a device. A separate module, loaded after the first paint. */

@@ -76,7 +76,7 @@ export interface TextStore {
   watch(listener: () => void): () => void;
 }
 
-export const seenSettings = ["recent", "records", "forgotten", "collection_round"] as const;
+export const seenSettings = ["recent", "records", "forgotten", "seen_reach", "collection_round"] as const;
 
 export const isSeenSetting = (name: string): name is SeenSetting => seenSettings.some((seen) => seen === name);
 
