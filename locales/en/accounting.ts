@@ -865,6 +865,7 @@ export default {
   "accounting.remittance.exception.no_creditor_id": "The issuer has no creditor identifier",
   "accounting.remittance.exception.no_iban": "The payee has no IBAN",
   "accounting.remittance.exception.no_mandate": "No active mandate",
+  "accounting.remittance.exception.other_account": "The person has another account: sign a new mandate",
   "accounting.remittance.exception.other_remittance": "In another remittance already",
   "accounting.remittance.exception.other_scheme":
     "The mandate has the other scheme (CORE or B2B): collect by a remittance of that scheme",
@@ -952,7 +953,7 @@ export default {
   "accounting.run.month_hint":
     "The drafts of all rentals of the month are prepared. You can check them before issuing.",
   "accounting.run.no_address": "The customer has no email",
-  "accounting.run.no_mandate": "Direct debits without an active mandate: {count}, {amount}",
+  "accounting.run.no_mandate": "Direct debits without an active mandate of their account: {count}, {amount}",
   "accounting.run.open_it": "Open it",
   "accounting.run.planned": "It will be issued on {day}",
   "accounting.run.planned_day_hint":

@@ -116,6 +116,9 @@ export default {
   "persons.look.explain": "The history will record who viewed them, when and why.",
   "persons.look.title": "Blocked data",
   "persons.mails_receipts_hint": "To their e-mail address, some minutes after the payment is registered",
+  "persons.mandate_account.text":
+    "After a change of bank a new mandate is needed: remittances do not collect with one of a former account.",
+  "persons.mandate_account.title": "The direct debits are of another account",
   "persons.merge.ask": "Merge with…",
   "persons.merge.confirm": "Merge",
   "persons.merge.done": "Records merged: {name}",

@@ -869,6 +869,7 @@ export default {
   "accounting.remittance.exception.no_creditor_id": "El emisor no tiene identificador de acreedor",
   "accounting.remittance.exception.no_iban": "El destinatario no tiene IBAN",
   "accounting.remittance.exception.no_mandate": "Sin mandato activo",
+  "accounting.remittance.exception.other_account": "La persona tiene otra cuenta: firma un mandato nuevo",
   "accounting.remittance.exception.other_remittance": "Ya está en otra remesa",
   "accounting.remittance.exception.other_scheme":
     "El mandato es del otro esquema (CORE o B2B): va en una remesa de ese esquema",
@@ -959,7 +960,7 @@ export default {
   "accounting.run.month_hint":
     "Se preparan los borradores de todos los alquileres del mes. Podrás revisarlos antes de emitir.",
   "accounting.run.no_address": "El cliente no tiene correo",
-  "accounting.run.no_mandate": "Domiciliadas sin mandato activo: {count}, {amount}",
+  "accounting.run.no_mandate": "Domiciliadas sin mandato activo de su cuenta: {count}, {amount}",
   "accounting.run.open_it": "Abrirla",
   "accounting.run.planned": "Se emitirá el {day}",
   "accounting.run.planned_day_hint":

@@ -115,6 +115,9 @@ export default {
   "persons.look.explain": "El historial guardará quién los consultó, cuándo y por qué.",
   "persons.look.title": "Datos bloqueados",
   "persons.mails_receipts_hint": "A su correo electrónico, unos minutos después de registrar el pago",
+  "persons.mandate_account.text":
+    "Si ha cambiado de banco, hace falta un mandato nuevo: las remesas no cobran con el de una cuenta que ya no es la suya.",
+  "persons.mandate_account.title": "Las domiciliaciones son de otra cuenta",
   "persons.merge.ask": "Fusionar con…",
   "persons.merge.confirm": "Fusionar",
   "persons.merge.done": "Fichas fusionadas: {name}",

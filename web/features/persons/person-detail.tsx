@@ -19,6 +19,7 @@ import { Iban } from "#web/components/value.tsx";
 import { useIsOpen } from "#web/components/form/use-open-form.ts";
 import { documentationTypeChoices } from "./person-choices.ts";
 import { MergeDialog, MergeItem, useMayMerge, useMergeCommand } from "./merge-dialog.tsx";
+import { MandateNotice } from "./mandate-notice.tsx";
 import { MergedNotice } from "./merged-notice.tsx";
 import { PersonArrears } from "./person-arrears.tsx";
 import { PersonData } from "./person-data.tsx";
@@ -36,6 +37,7 @@ function Summary({ person, openDialog }: { person: Person; openDialog: (dialog: 
   return (
     <>
       <MergedNotice person={person} />
+      <MandateNotice person={person} />
       <FieldList>
         <Field entity={entity} name="documentation">
           <CopiedValue of={person} field="documentation">

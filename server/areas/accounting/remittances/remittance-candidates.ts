@@ -1,6 +1,6 @@
 import type { RemittanceException } from "#shared/domain/accounting/remittances/remittance.ts";
 import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
-import { collectsFor } from "#server/areas/accounting/mandates/collecting-mandate.ts";
+import { collectedFor, collectsFor } from "#server/areas/accounting/mandates/collecting-mandate.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
@@ -38,7 +38,8 @@ function debitsOf({ issuer_id, scheme, due_until }: Wanted, scope: RowScope, sta
            x.customer_name as name, coalesce(m.iban, p.bank_account) as iban,
            x.outstanding as amount, x.due_date as date, null::text as reference, held.id as remittance_id, held.label as remittance_label,
            case when held.id is not null then 'other_remittance' when s.bank_account is null then 'no_account'
-                when s.creditor_id is null then 'no_creditor_id' when m.id is null and o.is_there then 'other_scheme' when m.id is null then 'no_mandate' end as reason
+                when s.creditor_id is null then 'no_creditor_id' when m.id is null and o.is_there then 'other_scheme'
+                when m.id is null and o.is_former then 'other_account' when m.id is null then 'no_mandate' end as reason
     from invoice x
     join issuer s on s.id = x.issuer_id
     left join rental r on r.id = x.rental_id
@@ -47,7 +48,8 @@ function debitsOf({ issuer_id, scheme, due_until }: Wanted, scope: RowScope, sta
     left join lateral (
       select * from mandate m where ${collectsFor("m", "x")} and m.scheme = ${kind}
       order by m.issuer_id is null, m.signed_on desc, m.id desc limit 1) m on true
-    cross join lateral (select exists (select 1 from mandate n where ${collectsFor("n", "x")}) as is_there) o
+    cross join lateral (select exists (select 1 from mandate n where ${collectsFor("n", "x")}) as is_there,
+      exists (select 1 from mandate n where ${collectedFor("n", "x")}) as is_former) o
     ${HELD_BY("invoice_id")}
     where x.issuer_id = ${issuer} and x.state in ('issued', 'rectified') and x.outstanding > 0 and x.archived_at is null
       and pm.kind = 'direct_debit' and x.due_date <= ${until}::date and ${withinScope("invoice", "x", scope, statement) ?? "true"}`;

@@ -63,7 +63,7 @@ export async function insertRemittanceDraft(tx: Tx, input: RemittanceInput, scop
 
 /**
  * Refreshes a draft before its file is written: current amounts; excludes what was paid, cancelled or voided
- * meanwhile.
+ * meanwhile, and debits of an account that the payer has left.
  */
 export async function refreshLines(tx: Tx, { id }: Draft): Promise<void> {
   // Locks the payments, so that concurrent changes wait until the file is written.
@@ -75,7 +75,7 @@ export async function refreshLines(tx: Tx, { id }: Draft): Promise<void> {
   await tx.query(
     `update remittance_line l set is_included = false where l.remittance_id = $1 and l.is_included and not (
        coalesce((select i.outstanding > 0 from invoice i where i.id = l.invoice_id), true)
-       and coalesce((select m.state = 'active' and m.archived_at is null from mandate m where m.id = l.mandate_id), true)
+       and coalesce((select m.state = 'active' and m.archived_at is null and not m.has_former_account from mandate m where m.id = l.mandate_id), true)
        and (l.invoice_id is not null or (
          select p.state = 'pending' and p.archived_at is null and m.kind = 'transfer'
            and coalesce(n.bank_account, o.bank_account) is not null

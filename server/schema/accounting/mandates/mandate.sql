@@ -42,6 +42,13 @@ create index mandate_issuer_id_idx on mandate (issuer_id);
 
 call track_changes('mandate');
 
+-- Whether the person's account was the mandate's and was changed to another since: it collects no more, and another is signed.
+create function has_former_account(of_mandate mandate) returns boolean
+  language sql stable parallel safe
+  return exists (select 1 from person p join bank_account_change c on c.entity_id = p.id and c.entity = 'person'
+    where p.id = of_mandate.person_id and p.bank_account <> of_mandate.iban
+      and c.changed_at > of_mandate.created_at and c.old_ending = right(of_mandate.iban, 4));
+
 -- A pending mandate follows its document, whose completion makes it active; it is signed on the day in Madrid of the last signature of
 -- that document, also where documents that are signed together wait for others. Any other end cancels it, and a document that is a draft again has none. A server of the release before mandates would send the document without creating one.
 create function carry_mandate() returns trigger language plpgsql as $$

@@ -51,12 +51,13 @@ create unique index remittance_line_payment_held on remittance_line (payment_id)
 
 call track_changes('remittance_line');
 
--- Whether the account of a line changed within the seven days before its file is made.
+-- Whether the account of a line, or of the person who signed its mandate, changed within the seven days before its file is made.
 create function has_changed_account(line remittance_line) returns boolean
   language sql stable parallel safe
   return exists (select 1 from remittance r
     left join payment p on p.id = line.payment_id and line.mandate_id is null
-    join bank_account_change c on c.entity_id in (line.mandate_id, p.person_id, p.owner_id)
+    left join mandate m on m.id = line.mandate_id
+    join bank_account_change c on c.entity_id in (m.id, m.person_id, p.person_id, p.owner_id)
     where r.id = line.remittance_id and is_shortly_before(c, r));
 
 create function changed_account_count(of_remittance remittance) returns integer

@@ -27,7 +27,7 @@ export const runFollowUp = z.object({
   to_remit: counted,
   /** Direct debits that are due later. */
   due_later: counted,
-  /** Direct debits of customers without an active mandate. */
+  /** Direct debits of customers without an active mandate, or with one of an account that they have left. */
   no_mandate: counted,
   remittances: z.array(z.object({ id: uuid(), label: z.string(), state: z.enum(remittanceStates) })),
 });

@@ -94,6 +94,7 @@ export const remittanceExceptions = [
   "no_account",
   "no_mandate",
   "other_scheme",
+  "other_account",
   "no_iban",
   "other_remittance",
 ] as const;

@@ -61,6 +61,36 @@ describe("direct-debit remittances", () => {
     expect(fitting.line_count).toBe(1);
   });
 
+  test("a debit whose payer has left the mandate's account is an exception until a mandate of the new account is signed", async () => {
+    const issuer = await anIssuer();
+    const { invoice, person } = await aDebit(issuer, { mandate: false });
+    const mandate = await money.aMandate({ person_id: person.id, iban: person.bank_account ?? "" });
+    const draft = await money.aRemittance({ issuer_id: issuer.id });
+    expect(draft.line_count).toBe(1);
+    const account = "ES7921000813610123456789";
+    const moved = { version: person.version, bank_account: account };
+    dataOf(await api.patch<Person>(`/persons/${person.id}`, moved, await confirmed(api)));
+    const [line] = await linesOf(draft);
+    expect([line?.iban, line?.has_changed_account]).toEqual([mandate.iban, true]);
+    expect((await move(draft, "generate")).body.errors[0]?.translationKey).toBe("error.remittance_empty");
+    const other = await money.aRemittance({ issuer_id: issuer.id });
+    expect(other.line_count).toBe(0);
+    dataOf(await move(draft, "cancel"));
+    expect(await exceptionsOf(other)).toMatchObject([
+      { invoice_id: invoice.id, reason: "other_account", person_id: person.id, iban: account },
+    ]);
+    await money.aMandate({ person_id: person.id, iban: account });
+    const [collected] = await linesOf(dataOf(await move(other, "prepare")));
+    expect(collected?.iban).toBe(account);
+  });
+
+  test("a mandate of another account than the person's first one collects as before", async () => {
+    const issuer = await anIssuer();
+    const { person } = await aDebit(issuer, { mandate: false });
+    await money.aMandate({ person_id: person.id, iban: "ES7921000813610123456789" });
+    expect((await money.aRemittance({ issuer_id: issuer.id })).line_count).toBe(1);
+  });
+
   test("a direct-debit remittance takes issued, due invoices with a mandate, and gives the reason for the others", async () => {
     const issuer = await anIssuer();
     const one = await aDebit(issuer);

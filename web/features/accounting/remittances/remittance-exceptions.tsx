@@ -29,7 +29,7 @@ function Line({ remittance, exception }: LineProps) {
             <MovementRecordLink href={`/remittances/${remittance_id}`} label={remittance_label} />
           </span>
         )}
-        {reason === "no_mandate" && (
+        {(reason === "no_mandate" || reason === "other_account") && (
           <div>
             <NewMandate remittance={remittance} of={exception} />
           </div>
