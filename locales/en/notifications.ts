@@ -10,6 +10,8 @@ export default {
   "field.sms_sender": "Sender of text messages",
   "field.sms_token": "Account token (Auth Token)",
   "field.sms_token_set_at": "Token stored",
+  "notifications.account_changed":
+    "{user} has changed the bank account of {name}: the former one ended in {old_ending}, the new one ends in {new_ending}",
   "notifications.booking_lapsed": "{booking} has lapsed unanswered: {asset} is free again",
   "notifications.booking_reply": "{booking} has answered about {asset}",
   "notifications.booking_withdrawn": "{booking} has withdrawn the request: {asset} is free again",
@@ -86,6 +88,8 @@ export default {
   "notifications.key.owner_statement": "Owner statement",
   "notifications.key.payment_receipt": "Receipt of a payment",
   "notifications.key.your_account_changed": "Change of their bank account",
+  "notifications.kind.bank_account": "Bank accounts",
+  "notifications.kind.bank_account_hint": "The one of a person, an owner, an issuer, the company or a mandate changes",
   "notifications.kind.billing": "Monthly billing",
   "notifications.kind.billing_hint": "Issuing stops or leaves drafts",
   "notifications.kind.billing_records": "Billing records",

@@ -9,6 +9,8 @@ export default {
   "field.sms_sender": "Remitente de los SMS",
   "field.sms_token": "Token de la cuenta (Auth Token)",
   "field.sms_token_set_at": "Token guardado",
+  "notifications.account_changed":
+    "{user} ha cambiado la cuenta bancaria de {name}: la anterior acababa en {old_ending} y la nueva acaba en {new_ending}",
   "notifications.booking_lapsed": "{booking} ha vencido sin respuesta: {asset} vuelve a estar libre",
   "notifications.booking_reply": "{booking} ha respondido sobre {asset}",
   "notifications.booking_withdrawn": "{booking} ha retirado la solicitud: {asset} vuelve a estar libre",
@@ -86,6 +88,9 @@ export default {
   "notifications.key.owner_statement": "Liquidación de propietario",
   "notifications.key.payment_receipt": "Recibo de un pago",
   "notifications.key.your_account_changed": "Cambio de su cuenta bancaria",
+  "notifications.kind.bank_account": "Cuentas bancarias",
+  "notifications.kind.bank_account_hint":
+    "Cambia la de una persona, un propietario, un emisor, la empresa o un mandato",
   "notifications.kind.billing": "Facturación del mes",
   "notifications.kind.billing_hint": "Una emisión se detiene o deja borradores",
   "notifications.kind.billing_records": "Registros de facturación",

@@ -1,5 +1,10 @@
-import type { EntityName } from "#shared/domain/core/entity-names.ts";
+import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
+import { mandateResource } from "#shared/domain/accounting/mandates/mandate.ts";
+import { REPLACED_ADDRESS_DAYS } from "#shared/domain/administration/policy.ts";
+import { personResource } from "#shared/domain/persons/person.ts";
+import { ownerResource } from "#shared/domain/properties/owner.ts";
 import { toLanguage } from "#shared/i18n/language.ts";
+import { notify } from "#server/areas/notifications/notify.ts";
 import { sendMail } from "#server/areas/notifications/send-mail.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { transact } from "#server/engine/db/transaction.ts";
@@ -8,9 +13,11 @@ import type { Services } from "#server/engine/services/services.ts";
 
 // The database's part, in server/schema: record_bank_account_change.
 
+type ChangedEntity = "person" | "owner" | "company" | "issuer" | "mandate";
+
 interface AccountChange {
   readonly id: string;
-  readonly entity: EntityName;
+  readonly entity: ChangedEntity;
   readonly entity_id: string;
   /** The person, owner, company or issuer. */
   readonly name: string;
@@ -42,10 +49,54 @@ const ADMINISTRATORS_SQL = `
   select u.email, u.language from "user" u join role r on r.id = u.role_id
   where r.slug in ('super_admin', 'admin') and u.is_active and u.archived_at is null order by u.email`;
 
+/** Addresses of the person, owner or company that were replaced in the days before the change. */
+const REPLACED_ADDRESSES_SQL = `
+  select distinct e.changes -> 'email' ->> 0 as email
+  from bank_account_change c
+  cross join lateral (
+    select c.entity, c.entity_id where c.entity in ('person', 'owner', 'company')
+    union all select 'person', m.person_id from mandate m where c.entity = 'mandate' and m.id = c.entity_id
+    union all select 'owner', i.owner_id from issuer i where c.entity = 'issuer' and i.id = c.entity_id and i.owner_id is not null
+    union all select 'company', y.id from issuer i cross join company y
+      where c.entity = 'issuer' and i.id = c.entity_id and i.owner_id is null) subject (entity, id)
+  join audit_entry e on e.entity = subject.entity and e.entity_id = subject.id
+  where c.id = $1 and e.at > c.changed_at - make_interval(days => ${REPLACED_ADDRESS_DAYS}) and e.changes -> 'email' ->> 0 <> ''`;
+
+/** The address at the time of the change, and those that it replaced shortly before. */
+async function readFormerAddresses(tx: Tx, { id, email }: AccountChange): Promise<readonly string[]> {
+  const replaced = await tx.query<{ email: string }>(REPLACED_ADDRESSES_SQL, [id]);
+  const known = email === null ? [] : [email];
+  return [...new Set([...known, ...replaced.map((row) => row.email)])];
+}
+
+const pathOf: Readonly<Record<ChangedEntity, string>> = {
+  person: personResource.path,
+  owner: ownerResource.path,
+  company: "company",
+  issuer: issuerResource.path,
+  mandate: mandateResource.path,
+};
+
+/** Also without a mail server, and to the one who changed it: the session may not be theirs. */
+async function notifyChange(tx: Tx, change: AccountChange): Promise<void> {
+  const { entity, entity_id, name, old_ending, new_ending, changed_by } = change;
+  await notify(tx, {
+    kind: "bank_account",
+    type: "Reserva",
+    key: "notifications.account_changed",
+    params: { name, old_ending, new_ending: new_ending ?? "–", user: changed_by },
+    subject_path: pathOf[entity],
+    subject_id: entity === "company" ? null : entity_id,
+    property_id: null,
+    except_user_id: null,
+  });
+}
+
 async function mailChange(tx: Tx, services: Services, change: AccountChange): Promise<void> {
   const { entity, entity_id: id, name, old_ending, new_ending, changed_by } = change;
   const about = { entity, id };
   const ending = new_ending ?? "–";
+  await notifyChange(tx, change);
   const administrators = await tx.query<{ email: string; language: string }>(ADMINISTRATORS_SQL);
   for (const { email, language } of administrators)
     await sendMail(
@@ -58,11 +109,11 @@ async function mailChange(tx: Tx, services: Services, change: AccountChange): Pr
         about,
       },
     );
-  if (change.email !== null)
+  for (const address of await readFormerAddresses(tx, change))
     await sendMail(
       { tx, services },
       {
-        to: change.email,
+        to: address,
         template: "your_account_changed",
         language: toLanguage(change.language),
         params: { name, old_ending, new_ending: ending },
@@ -72,7 +123,7 @@ async function mailChange(tx: Tx, services: Services, change: AccountChange): Pr
   await tx.query("update bank_account_change set notified_at = clock_now(), email = null where id = $1", [change.id]);
 }
 
-/** Mails a change of a bank account to the administrators, and to the address that was known before it. */
+/** Notifies administrators of a changed bank account, and mails it to them and to the addresses that were known before it. */
 export const mailAccountChanges: Job = {
   name: "mail_account_changes",
   cron: "* * * * *",

@@ -1,6 +1,9 @@
 /** Properties assigned to one manager; for more there are roles that see everything. */
 export const MAX_MANAGER_PROPERTIES = 200;
 
+/** Days in which an address that was replaced still gets the mail about a changed bank account: a thief of money may change it first. */
+export const REPLACED_ADDRESS_DAYS = 30;
+
 /** Bytes of a bulk upload's file. */
 export const BULK_UPLOAD_BYTES = 30 * 1_048_576;
 

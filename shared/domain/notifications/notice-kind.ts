@@ -24,6 +24,7 @@ export const noticeKinds = [
   "certificate",
   "billing_records",
   "lodging",
+  "bank_account",
   "webhook",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
@@ -53,6 +54,8 @@ export const noticeKindDefinitions: Readonly<Record<NoticeKind, KindDefinition>>
   certificate: { entity: "issuer", right: "update", defaults: onScreen },
   billing_records: { entity: "issuer", right: "update", defaults: onScreen },
   lodging: { entity: "rental", right: "update", defaults: onScreen },
+  // For who sees every property and changes users: the records are of several entities.
+  bank_account: { entity: "user", right: "update", defaults: onScreen },
   webhook: { entity: "webhook", right: "read", defaults: onScreen },
 };
 

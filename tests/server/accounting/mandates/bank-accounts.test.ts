@@ -179,7 +179,7 @@ test("a merge that keeps the duplicate's account needs no confirmation", async (
   expect(dataOf(merged).bank_account).toBe(OLD);
 });
 
-test("administrators and the address known before are told of a change, once", async () => {
+test("administrators and the address known before are notified of a change, once", async () => {
   await app.db.query("delete from bank_account_change", []);
   await app.db.query("delete from mail", []);
   const subject = await aPersonCase();
@@ -197,4 +197,38 @@ test("administrators and the address known before are told of a change, once", a
   expect(mails[0]?.text).toContain("1332");
   expect(mails[0]?.text).toContain("6789");
   expect(JSON.stringify(mails)).not.toContain(NEW);
+});
+
+test("an address that was replaced shortly before gets the mail too, and one replaced long ago does not", async () => {
+  await app.db.query("delete from bank_account_change", []);
+  await app.db.query("delete from mail", []);
+  const { row } = await aPersonCase();
+  const rename = async ({ version }: Row, email: string) =>
+    dataOf(await api.patch<Person>(`/persons/${row.id}`, { version, email }));
+  const second = await rename(row, "segunda@casa.example");
+  await app.db.query("update audit_entry set at = at - interval '40 days' where entity_id = $1", [row.id]);
+  const third = await rename(second, "ladron@casa.example");
+  dataOf(await change({ path: "/persons", field: "bank_account", row: third }, NEW, await confirmed(api)));
+  await mailAccountChanges.run(app.services, { payload: null, signal: new AbortController().signal });
+  const mails = await app.db.query<{ to: string }>(
+    `select "to" from mail where "to" like '%@casa.example' order by "to"`,
+    [],
+  );
+  expect(mails.map(({ to }) => to)).toEqual(["ladron@casa.example", "segunda@casa.example"]);
+});
+
+test("administrators find a change in the bell, also without a mail server, and no one else does", async () => {
+  await app.db.query("delete from bank_account_change", []);
+  await app.db.query("delete from notification", []);
+  const subject = await aPersonCase();
+  dataOf(await change(subject, NEW, await confirmed(api)));
+  await mailAccountChanges.run(app.services, { payload: null, signal: new AbortController().signal });
+  const notices = await app.db.query<{ slug: string; message: string; subject_path: string; subject_id: string }>(
+    `select distinct r.slug, n.message, n.subject_path, n.subject_id from notification n
+     join "user" u on u.id = n.user_id join role r on r.id = u.role_id order by r.slug`,
+    [],
+  );
+  expect(notices.map(({ slug }) => slug)).toEqual(["admin", "super_admin"]);
+  for (const notice of notices) expect(notice).toMatchObject({ subject_path: "persons", subject_id: subject.row.id });
+  expect(notices[0]?.message).toContain("1332");
 });

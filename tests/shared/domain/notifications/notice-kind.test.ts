@@ -22,6 +22,7 @@ test("a role gets the kinds of records that it may read, change or approve, as e
     "certificate",
     "billing_records",
     "lodging",
+    "bank_account",
   ]);
   expect(noticeKinds.filter((kind) => canGet({ booking: ["read"] }, kind))).toEqual([
     "booking_new",
