@@ -167,7 +167,7 @@ export async function createApp({
   const origin = env.publicUrl ?? `http://${env.host}:${env.port}`;
   const services: Services = {
     db,
-    ...createReadServices(pools, limits.heavyReadMs),
+    ...createReadServices(pools, limits),
     clock,
     access: createAccessCache(db),
     passwords: createPasswords(env.passwordCost),

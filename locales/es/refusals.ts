@@ -142,6 +142,7 @@ export default {
   "error.too_many_answers": "Has enviado muchos mensajes seguidos. Espera {minutes} minutos y vuelve a probar.",
   "error.too_many_attempts": "Demasiados intentos. Espera {minutes} minutos y vuelve a probar.",
   "error.too_many_reads": "Ya tienes en marcha dos consultas que tardan. Espera {seconds} segundos y vuelve a probar.",
+  "error.too_many_sums": "El servidor ya está sumando otras listas. Espera {seconds} segundos y vuelve a probar.",
   "error.undo_fee_billed":
     "La comisión de la devolución ya está en la factura {invoices}: rectifícala o anúlala antes de deshacer",
   "error.unknown_reference": "«{label}» señala un registro que no existe",

@@ -50,7 +50,7 @@ export interface TestAppOptions {
 export const TEST_SECRET = "a secret of the tests, long enough for HMAC";
 const secrets = { token_secret: TEST_SECRET };
 /** Tests call many routes at once as one user, on machines that are busy. */
-const patient = { heavyReadMs: 60_000 };
+const patient = { heavyReadMs: 60_000, sumMs: 60_000 };
 /** No pages are served unless a test provides some, so that a build of the web app makes no difference. */
 const NO_PAGES = "/nowhere";
 

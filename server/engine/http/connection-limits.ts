@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance, preParsingHookHandler } from "fastify";
-import { ARRIVAL_MS, HEAVY_READS, MAX_CONNECTIONS_OF_ADDRESS } from "#shared/domain/core/policy.ts";
+import { ARRIVAL_MS, HEAVY_READS, MAX_CONNECTIONS_OF_ADDRESS, SUMS } from "#shared/domain/core/policy.ts";
 import { callerNetwork } from "./caller-network.ts";
 import { sendClientError } from "./client-errors.ts";
 
@@ -8,6 +8,8 @@ import { sendClientError } from "./client-errors.ts";
 export interface AppLimits {
   /** How long a heavy read waits for others of its user. */
   readonly heavyReadMs: number;
+  /** How long a sum waits for others. */
+  readonly sumMs: number;
   /** Until all headers of a request have arrived. */
   readonly headersMs: number;
   /** Until the whole of a request has arrived. */
@@ -20,6 +22,7 @@ export interface AppLimits {
 
 export const appLimits: AppLimits = {
   heavyReadMs: HEAVY_READS.waitMs,
+  sumMs: SUMS.waitMs,
   headersMs: ARRIVAL_MS.headers,
   requestMs: ARRIVAL_MS.request,
   fileMs: ARRIVAL_MS.file,

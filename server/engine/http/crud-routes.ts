@@ -15,6 +15,7 @@ import {
   versioned,
   writeRoute,
 } from "./define-route.ts";
+import { isHeavyList } from "./heavy-lists.ts";
 import { listParameters, readFields, readListQuery } from "./list-request.ts";
 import { type RouteResponse, respond, respondJson, type ReadContext, type Route, type WriteContext } from "./route.ts";
 import type { UserAccess } from "./user-access.ts";
@@ -41,7 +42,7 @@ export function listRoute(
     summary: `Lists ${resource.path}`,
     access: { entity: resource.name, action: "read" },
     parameters: listParameters(resource, parameters),
-    heavy: "with_search",
+    heavy: isHeavyList(resource),
     output: z.array(resource.row),
     run: async (context) => {
       const query = {

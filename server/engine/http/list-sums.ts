@@ -29,7 +29,7 @@ export function totalsRoutes(resource: Resource, more: More = {}): Route[] {
       summary: `Adds up ${path}`,
       access: { entity: name, action: "read" },
       parameters: listParameters(resource, more.parameters).filter((parameter) => !ofPages.has(parameter)),
-      heavy: "with_search",
+      heavy: "sum",
       output: listTotals,
       run: async (context) => {
         const query = readListQuery(resource, context.query, more.parameters);

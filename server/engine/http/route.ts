@@ -80,8 +80,11 @@ export interface Route {
    * @returns keys of further stored files, removed with the file when the route's work is not done
    */
   readonly prepare?: (call: RouteCall, file: ReceivedFile) => Promise<readonly string[]>;
-  /** Whether a read counts against the limit of its user's heavy reads: always, or when it searches for text. */
-  readonly heavy?: "always" | "with_search";
+  /**
+   * Whether a read counts against the limit of its user's heavy reads: always, or with such a query. A sum has a limit of its
+   * own.
+   */
+  readonly heavy?: "always" | "sum" | ((query: Readonly<Record<string, string>>) => boolean);
   /** Query parameters, for the API description. */
   readonly parameters?: readonly string[];
   /** Schema of `data` in a successful response. */

@@ -1,12 +1,17 @@
+import type { HeavyReads } from "./heavy-reads.ts";
 import type { Route, RouteCall, RouteResponse } from "./route.ts";
 
-const isHeavy = ({ heavy }: Route, { query }: RouteCall) =>
-  heavy === "always" || (heavy === "with_search" && Boolean(query["query"]?.trim()));
+/** The limit that a read counts against; null for none. */
+function limitOf({ heavy }: Route, { query, services }: RouteCall): HeavyReads | null {
+  if (heavy === "sum") return services.sums;
+  return heavy === "always" || heavy?.(query) === true ? services.heavyReads : null;
+}
 
-/** Runs a route that reads. A heavy one counts against its user's limit until its last byte is sent. */
+/** Runs a route that reads. A heavy one counts against its limit until its last byte is sent. */
 export async function runRead(route: Route, call: RouteCall): Promise<RouteResponse> {
-  if (!call.user || !isHeavy(route, call)) return route.run(call);
-  const leave = await call.services.heavyReads.enter(call.user.user_id);
+  const limit = limitOf(route, call);
+  if (!call.user || !limit) return route.run(call);
+  const leave = await limit.enter(call.user.user_id);
   let isStreamed = false;
   try {
     const response = await route.run(call);

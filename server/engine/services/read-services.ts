@@ -1,14 +1,16 @@
 import { createExports } from "#server/engine/db/exports.ts";
 import type { Pools } from "#server/engine/db/open-pools.ts";
-import { createHeavyReads } from "#server/engine/http/heavy-reads.ts";
+import { createHeavyReads, createSums } from "#server/engine/http/heavy-reads.ts";
+import type { AppLimits } from "#server/engine/http/connection-limits.ts";
 import type { Services } from "./services.ts";
 
-/** The services of what people read. @param heavyReadMs milliseconds that a heavy read waits for others of its user */
+/** The services of what people read. */
 export const createReadServices = (
   pools: Pools,
-  heavyReadMs: number,
-): Pick<Services, "reads" | "exports" | "heavyReads"> => ({
+  limits: Pick<AppLimits, "heavyReadMs" | "sumMs">,
+): Pick<Services, "reads" | "exports" | "heavyReads" | "sums"> => ({
   reads: pools.reads,
   exports: createExports(pools.exports),
-  heavyReads: createHeavyReads(heavyReadMs),
+  heavyReads: createHeavyReads(limits.heavyReadMs),
+  sums: createSums(limits.sumMs),
 });

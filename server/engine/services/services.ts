@@ -28,6 +28,7 @@ export interface Services {
   readonly reads: Db;
   readonly exports: Exports;
   readonly heavyReads: HeavyReads;
+  readonly sums: HeavyReads;
   readonly clock: Clock;
   readonly tokens: TokenService;
   readonly access: AccessCache;

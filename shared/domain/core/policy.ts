@@ -29,6 +29,15 @@ export const READ_TIMEOUT_MS = 5_000;
 /** Heavy reads of one user at a time, by one server: searches, exports, reports, PDFs; and how long a further one waits. */
 export const HEAVY_READS = { atOnce: 2, waitMs: 2_000 } as const;
 
+/** Rows before a page from which reading it is heavy: the database reads all of them. */
+export const HEAVY_OFFSET = 10_000;
+
+/**
+ * Sums of lists at a time: of one user and in all, by one server; and how long a further one waits. A list asks for its sum with each
+ * filter, so these are no heavy reads of the user; all of them are a third of the connections for reads.
+ */
+export const SUMS = { atOnce: 2, ofServer: 4, waitMs: 2_000 } as const;
+
 /** Exports that one server writes at a time, each on a connection of its own; and how long a further one waits. */
 export const EXPORTS = { atOnce: 2, waitMs: 60_000 } as const;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { CreatedApiToken } from "#shared/domain/account/api-token.ts";
-import { EXPORTS, HEAVY_READS } from "#shared/domain/core/policy.ts";
+import { EXPORTS, HEAVY_READS, SUMS } from "#shared/domain/core/policy.ts";
 import { addDays } from "#shared/lib/dates.ts";
 import { routes } from "#server/routes.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
@@ -10,7 +10,7 @@ import { lockTable } from "#tests/support/table-lock.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
-const { app } = testServer({ role: null, limits: { heavyReadMs: HEAVY_READS.waitMs } });
+const { app } = testServer({ role: null, limits: { heavyReadMs: HEAVY_READS.waitMs, sumMs: SUMS.waitMs } });
 
 const leaving: (() => void)[] = [];
 afterEach(() => {
@@ -39,6 +39,8 @@ const retryAfter = async (path: string, of: Api = api) => {
 describe("a third heavy read of one user", () => {
   const paths = [
     "/persons?query=ana",
+    "/persons?nationality=esp",
+    "/persons?page=201&page_size=50",
     "/persons/export",
     "/reports/rent-roll",
     "/reports/rent-roll/export",
@@ -105,9 +107,53 @@ describe("a third heavy read of one user", () => {
 
   test("the home page, lists without a search and single records never meet the limit", async () => {
     await readSlowly();
-    const several = Array.from({ length: 8 }, () => ["/dashboard", "/persons", "/invoices?page_size=5"]).flat();
+    const several = Array.from({ length: 8 }, () => [
+      "/dashboard",
+      "/persons",
+      "/persons?page=200",
+      "/invoices?page_size=5",
+    ]).flat();
     const responses = await Promise.all(several.map((path) => api.get(path)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+});
+
+describe("sums of lists", () => {
+  const sums = (of: Api, count: number) =>
+    Array.from({ length: count }, async () => (await of.get("/invoices/totals")).status);
+
+  test("of one user wait for two of theirs, of all users for four, and leave the connections of other reads free", async () => {
+    const lock = await lockTable(app.db, "invoice");
+    const viewer = await app.logInAs("viewer");
+    const manager = await app.logInAs("manager");
+    const tried = [...sums(api, 24), ...sums(viewer, 24), ...sums(manager, 2)];
+    const lists = await Promise.all(Array.from({ length: 20 }, () => viewer.get("/persons?page_size=5")));
+    expect(new Set(lists.map(({ status }) => status))).toEqual(new Set([200]));
+    await expect
+      .poll(async () =>
+        Number(
+          (
+            await app.db.query<{ count: string }>(
+              "select count(*) as count from pg_stat_activity where wait_event_type = 'Lock' and query like 'with found%' and datname = current_database()",
+              [],
+            )
+          )[0]?.count,
+        ),
+      )
+      .toBe(SUMS.ofServer);
+    const refused = (await Promise.all(tried)).filter((status) => status === 429);
+    expect(refused).toHaveLength(tried.length - SUMS.ofServer);
+    await lock.release();
+    expect(await Promise.all(sums(api, 6))).toEqual(Array.from({ length: 6 }, () => 200));
+  });
+
+  test("count against no limit of heavy reads, and say how long to wait", async () => {
+    await readSlowly();
+    expect((await api.get("/invoices/totals?query=ana")).status).toBe(200);
+    for (let count = 0; count < SUMS.atOnce; count += 1) leaving.push(await app.services.sums.enter(user_id));
+    const { status, wait, text } = await retryAfter("/invoices/totals");
+    expect([status, wait]).toEqual([429, "2"]);
+    expect(text).toContain("El servidor ya está sumando otras listas. Espera 2 segundos");
   });
 });
 
