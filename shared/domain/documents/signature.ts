@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { splitWords } from "#shared/lib/text.ts";
 import { decimal, integer, optional, rule, text } from "../core/fields.ts";
 import { defineRule, type FieldIssue, type Rule } from "../core/rule.ts";
+import { nameReadings } from "./name-readings.ts";
 import { DRAWING_LIMITS, MAX_REPRESENTATION } from "./policy.ts";
 
 /* Criteria of a valid signature: the page checks before sending, the server before storing. */
@@ -136,10 +137,14 @@ function requiredWords({ name, last_name }: Pick<SignerName, "name" | "last_name
 }
 
 /**
- * Whether a typed text is the signer's name, whatever its accents, case, order, hyphens and spaces
- * (docs/domain/documents.md, "From draft to signed"): it has no word that is not in the name, and has the required ones.
+ * Whether a typed text is the signer's name, whatever its accents, case, order, hyphens, apostrophes and spaces, and
+ * however María is abbreviated (docs/domain/documents.md, "From draft to signed"): it has no word that is not in the name,
+ * and has the required ones.
  */
-export function isNameOf(typed: string, signer: Pick<SignerName, "name" | "last_name">): boolean {
+export const isNameOf = (typed: string, { name, last_name }: Pick<SignerName, "name" | "last_name">): boolean =>
+  nameReadings.some((read) => hasWordsOf(read(typed), { name: read(name), last_name: last_name && read(last_name) }));
+
+function hasWordsOf(typed: string, signer: Pick<SignerName, "name" | "last_name">): boolean {
   const words = nameWords(signer.name);
   const typedWords = nameWords(typed);
   const required = requiredWords(signer);

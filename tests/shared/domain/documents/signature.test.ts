@@ -138,6 +138,30 @@ describe("a typed signature is the signer's name", () => {
     },
   );
 
+  test.each([
+    ["Mª Ángeles Ruiz Soto", "María Ángeles Ruiz", true],
+    ["María Ángeles Ruiz Soto", "Mª Ángeles Ruiz", true],
+    ["M.ª Ángeles Ruiz Soto", "MARIA ANGELES RUIZ SOTO", true],
+    ["Ma Ángeles Ruiz Soto", "Ruiz Soto, M.ª Ángeles", true],
+    ["José Mª Ruiz Soto", "José María Ruiz", true],
+    ["Mª Ángeles Ruiz Soto", "Ana Ángeles Ruiz", false],
+    ["Marta Ángeles Ruiz Soto", "María Ángeles Ruiz", false],
+    ["Lin Ruiz Ma", "Lin Ruiz María", false],
+  ])("María may be abbreviated: '%s' typed as '%s' is the name: %s", (name, typed, isName) => {
+    expect(isNameOf(typed, { name, last_name: "Ruiz Soto" })).toBe(isName);
+  });
+
+  test.each([
+    ["O'Neill", "ONeill", true],
+    ["O’Neill", "O'Neill", true],
+    ["ONeill", "O’Neill", true],
+    ["O'Neill", "O Neill", true],
+    ["D'Angelo", "DAngelo", true],
+    ["O'Neill", "Neal", false],
+  ])("an apostrophe may be left out: '%s' typed as '%s' is the name: %s", (surname, typed, isName) => {
+    expect(isNameOf(`Sean ${typed}`, { name: `Sean ${surname}`, last_name: surname })).toBe(isName);
+  });
+
   test("where the surnames are not known apart, the whole name is typed", () => {
     const signer = { ...rosa, last_name: null };
     expect(isNameOf("Rosa Íñigo", signer)).toBe(false);
