@@ -56,25 +56,35 @@ async function readLoginWait(db: Queryable, { account, address, isKnownDevice }:
 const noteFailure = (db: Queryable, { account, address }: Attempt) =>
   db.query("insert into login_failure (email, address) values ($1, $2)", [account, callerNetwork(address)]);
 
-/** Logins that wait in this process, by account and network. */
-const waiting = new Map<string, number>();
+/** Logins that wait in this process, by account and network; each oldest first, with what ends its wait. */
+const waiting = new Map<string, Set<AbortController>>();
 
-/** @throws AppError too_many_attempts when as many logins of the account wait from this network as may */
+const refuseLogin = () =>
+  new AppError("too_many_attempts", { params: { minutes: 1 }, retryAfterSeconds: LOGIN_SLOWDOWN.most_seconds });
+
+/**
+ * Where as many logins of the account wait from this network as may, the oldest of them is refused: others behind the
+ * same address cannot keep the newest out by letting theirs wait.
+ * @throws AppError too_many_attempts
+ */
 async function waitInLine({ account, address, signal }: LoginAttempt, seconds: number): Promise<void> {
-  const line = `${account} ${callerNetwork(address)}`;
-  const length = waiting.get(line) ?? 0;
-  if (length >= LOGIN_SLOWDOWN.most_waiting)
-    throw new AppError("too_many_attempts", {
-      params: { minutes: 1 },
-      retryAfterSeconds: LOGIN_SLOWDOWN.most_seconds,
-    });
-  waiting.set(line, length + 1);
+  const name = `${account} ${callerNetwork(address)}`;
+  const line = waiting.get(name) ?? new Set();
+  waiting.set(name, line);
+  const [oldest] = line;
+  if (oldest && line.size >= LOGIN_SLOWDOWN.most_waiting) {
+    line.delete(oldest);
+    oldest.abort();
+  }
+  const place = new AbortController();
+  line.add(place);
   try {
-    await pause(seconds * 1000, undefined, { signal });
+    await pause(seconds * 1000, undefined, { signal: AbortSignal.any([signal, place.signal]) });
+  } catch (error) {
+    throw place.signal.aborted ? refuseLogin() : error;
   } finally {
-    const left = (waiting.get(line) ?? 1) - 1;
-    if (left === 0) waiting.delete(line);
-    else waiting.set(line, left);
+    line.delete(place);
+    if (line.size === 0 && waiting.get(name) === line) waiting.delete(name);
   }
 }
 

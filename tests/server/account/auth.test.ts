@@ -192,6 +192,24 @@ describe("login", () => {
     expect(answers).toEqual(Array.from({ length: 25 }, () => 429));
   });
 
+  test("where five logins of an account wait, the next waits too, and the oldest of them is refused", async () => {
+    await noteFailures(EMAIL, "elsewhere", 10);
+    const address = "203.0.113.32";
+    const answered: string[] = [];
+    const start = (name: string, password: string) =>
+      void timeLogin(password, {}, address).then(({ status }) => answered.push(`${name} ${status}`));
+    start("first", WRONG);
+    // When the other account's login is answered, those before it are in the line.
+    expect((await logIn(TEST_PASSWORD, emailOf("manager"))).status).toBe(200);
+    for (const name of ["second", "third", "fourth", "fifth"]) start(name, WRONG);
+    expect((await logIn(TEST_PASSWORD, emailOf("manager"))).status).toBe(200);
+    expect(answered).toEqual([]);
+    start("the owner's", TEST_PASSWORD);
+    expect((await logIn(TEST_PASSWORD, emailOf("manager"))).status).toBe(200);
+    await vi.waitFor(() => expect(answered).toHaveLength(1));
+    expect(answered).toEqual(["first 429"]);
+  });
+
   test("failures spread over two servers are counted together", async () => {
     const other = await app.startTwin();
     const twin = createApi(() => other.http, null);
