@@ -7,6 +7,7 @@ import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import type { RemittanceLine } from "#shared/domain/accounting/remittances/remittance-line.ts";
 import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
 import type { Remittance, RemittanceException } from "#shared/domain/accounting/remittances/remittance.ts";
+import type { Person } from "#shared/domain/persons/person.ts";
 import { lapseMandates } from "#server/areas/accounting/mandates/mandate-rules.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { assignProperties } from "#tests/support/managers.ts";
