@@ -37,6 +37,7 @@ export default {
   "error.duplicate": "Another record already has this value in “{label}”",
   "error.duplicate_documentation": "A person with this document already exists: {name}",
   "error.duplicate_owner": "There is already an owner with this document: {name}",
+  "error.every_property_required": "Only users who see every property can do this",
   "error.exit_changed":
     "What is open between tenant and landlord has changed since the preview. Check the result and end the rental again.",
   "error.exit_exists": "This rental has its exit already",
@@ -164,6 +165,7 @@ export default {
   "refused.create": "create in “{section}”",
   "refused.export": "download “{section}”",
   "refused.other": "do this",
+  "refused.read": "see “{section}”",
   "refused.update": "make changes in “{section}”",
   "validation.change_month": "Choose a month after the first one in which it is still charged",
   "validation.charge_application": "Rent and deposit are no recurring charges of their own: choose another",

@@ -38,6 +38,7 @@ export default {
   "error.duplicate": "Ya existe otro registro con este valor en «{label}»",
   "error.duplicate_documentation": "Ya existe una persona con este documento: {name}",
   "error.duplicate_owner": "Ya existe un propietario con este documento: {name}",
+  "error.every_property_required": "Solo puede hacerlo quien ve todos los inmuebles",
   "error.exit_changed":
     "Lo que hay entre inquilino y arrendador ha cambiado desde la vista previa. Revisa el resultado y vuelve a finalizar.",
   "error.exit_exists": "Este alquiler ya tiene su salida",
@@ -164,6 +165,7 @@ export default {
   "refused.create": "crear en «{section}»",
   "refused.export": "descargar «{section}»",
   "refused.other": "hacer esto",
+  "refused.read": "ver «{section}»",
   "refused.update": "hacer cambios en «{section}»",
   "validation.change_month": "Elige un mes posterior al de inicio en el que todavía se cobre",
   "validation.charge_application": "Renta y fianza no son conceptos periódicos aparte: elige otro",

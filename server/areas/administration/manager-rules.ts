@@ -14,10 +14,11 @@ type Assigned = Pick<Manager, "property_ids" | "sees_all_properties">;
 
 /**
  * A user of some properties assigns and revokes only these, and never all.
- * @throws AppError not_allowed
+ * @throws AppError every_property_required
  */
 function assertMayAssign(user: UserAccess, { property_ids, sees_all_properties }: Assigned): void {
-  if (!coversScope(user, sees_all_properties ? everyRow : { property_ids })) throw new AppError("not_allowed");
+  if (!coversScope(user, sees_all_properties ? everyRow : { property_ids }))
+    throw new AppError("every_property_required");
 }
 
 /**

@@ -24,13 +24,14 @@ const MAX_SLUG = 40;
 /**
  * Users cannot grant or manage more permissions than they have; only super administrators create or change super
  * administrators.
- * @throws AppError super_admin_only, not_allowed
+ * @throws AppError super_admin_only, every_property_required, not_allowed
  */
 export function assertMayGrant(user: UserAccess, role: Pick<Role, "slug" | "scope" | "permissions">): void {
   if (isSuperAdmin(user.role)) return;
   if (isSuperAdmin(role)) throw new AppError("super_admin_only");
   const isWider = role.scope === "all" && !coversScope(user, everyRow);
-  if (isWider || !coversPermissions(user.permissions, role.permissions)) throw new AppError("not_allowed");
+  if (isWider) throw new AppError("every_property_required");
+  if (!coversPermissions(user.permissions, role.permissions)) throw new AppError("not_allowed");
 }
 
 /** `Jefa de obra` → `jefa_de_obra`. */

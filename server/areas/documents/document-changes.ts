@@ -28,7 +28,7 @@ export async function drawUpDocument(context: DrawingUp): Promise<string> {
 
 /**
  * The same for a user's request.
- * @throws AppError not_allowed without permission to read the data in its text and its signers
+ * @throws AppError action_not_allowed without permission to read the data in its text and its signers
  */
 export async function insertDocument(context: WriteContext<UserAccess, DocumentInput>): Promise<string> {
   const { user, input } = context;

@@ -6,7 +6,7 @@ import type { Translate } from "#shared/i18n/translator.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { formatCents } from "#shared/lib/money.ts";
-import { readBalance, requireReading } from "#server/areas/accounting/payments/person-balance.ts";
+import { readBalance, requireBalanceRights } from "#server/areas/accounting/payments/person-balance.ts";
 import { readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
@@ -92,7 +92,7 @@ export const accountStatementRoute = readRoute({
   access: { entity: "payment", action: "read" },
   heavy: "always",
   run: async ({ db, user, params, language: own, services: { files, pdfs, clock } }) => {
-    requireReading(user);
+    requireBalanceRights(user);
     const person = await readRow(db, personResource, params["id"] ?? "", user);
     await requireWholeAccount(db, person.id, user);
     const language = person.language ?? own;

@@ -124,10 +124,10 @@ export async function refuseSession(db: Queryable, session_id: string | null): P
 
 /**
  * For what covers every property without naming any: bank statements, files of billing records.
- * @throws AppError not_allowed for a user of some properties
+ * @throws AppError every_property_required for a user of some properties
  */
 export function requireEveryProperty({ property_ids }: UserAccess): void {
-  if (property_ids !== null) throw new AppError("not_allowed");
+  if (property_ids !== null) throw new AppError("every_property_required");
 }
 
 /** A user's scope, logged in or not. */

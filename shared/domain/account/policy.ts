@@ -25,7 +25,7 @@ export const API_TOKEN_CALLS = 300;
 /**
  * How logins slow down (docs/design/product.md, section 3). Failures within so many minutes count; beyond the free ones,
  * of an account or of an address, each login waits twice as long, up to `most_seconds`. `most_waiting` logins of one
- * account may wait from one network.
+ * account may wait from one network: a further one refuses the oldest.
  */
 export const LOGIN_SLOWDOWN = {
   minutes: 15,

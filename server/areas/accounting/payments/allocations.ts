@@ -105,7 +105,7 @@ export async function allocateOldestFirst(tx: Tx, payment: Payment, scope: RowSc
   await applyAllocations(tx, payment.id, allocations, scope);
 }
 
-/** @throws AppError not_allowed for a payment with allocations outside the user's scope */
+/** @throws AppError every_property_required for a payment with allocations outside the user's scope */
 async function requireAllInSight(tx: Tx, payment_id: string, scope: RowScope): Promise<void> {
   const statement = new Statement();
   const payment = statement.bind(payment_id);
@@ -115,7 +115,7 @@ async function requireAllInSight(tx: Tx, payment_id: string, scope: RowScope): P
     `select 1 from payment_allocation a where a.payment_id = ${payment} and a.state = 'applied' and not ${seen}`,
     statement.values,
   );
-  if (hidden.length > 0) throw new AppError("not_allowed");
+  if (hidden.length > 0) throw new AppError("every_property_required");
 }
 
 /** Date and reason of a return; the reason is shown with each reversed allocation. */
@@ -126,7 +126,7 @@ export interface Withdrawal {
 
 /**
  * Reverses all allocations of a payment.
- * @throws AppError not_allowed
+ * @throws AppError every_property_required
  */
 export async function reverseAll(
   tx: Tx,

@@ -5,13 +5,13 @@ import {
   readRoundCursor,
   ROUND_PAGE,
 } from "#shared/domain/accounting/payments/collection-round.ts";
-import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
-import { isAllowed } from "#shared/domain/core/roles.ts";
+import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respond } from "#server/engine/http/route.ts";
+import { requireReading } from "#server/engine/http/require-right.ts";
 
 type RoundCursor = Pick<Debtor, "oldest_due" | "person_id">;
 
@@ -71,8 +71,7 @@ export const collectionRoundRoute = readRoute({
   output: collectionRound,
   run: async ({ db, user, query }) => {
     // The list combines both entities.
-    if (!isAllowed(user.permissions, "invoice", "read") || !isAllowed(user.permissions, "person", "read"))
-      throw new AppError("not_allowed");
+    requireReading(user, ["invoice", "person"]);
     return respond(await readRound(db, query["after"] ? requireCursor(query["after"]) : null, user));
   },
 });

@@ -4,10 +4,9 @@ import {
   creditOffers,
   undoCreditInput,
 } from "#shared/domain/accounting/payments/credit-offer.ts";
-import { AppError } from "#shared/domain/core/app-error.ts";
-import { isAllowed } from "#shared/domain/core/roles.ts";
 import { bodyOf, readRoute, writeRoute } from "#server/engine/http/define-route.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
+import { requireReading } from "#server/engine/http/require-right.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { requireUuid } from "#server/engine/http/uuid.ts";
 import { applyOffer, undoCredit } from "./apply-credit.ts";
@@ -24,10 +23,8 @@ function queryOf(query: Readonly<Record<string, string | undefined>>): CreditQue
   return name === "owner_id" ? { owner_id: id } : { person_id: id };
 }
 
-/** @throws AppError not_allowed: an offer names invoices */
-function requireInvoices({ permissions }: UserAccess): void {
-  if (!isAllowed(permissions, "invoice", "read")) throw new AppError("not_allowed");
-}
+/** An offer names invoices. @throws AppError action_not_allowed */
+const requireInvoices = (user: UserAccess): void => requireReading(user, ["invoice"]);
 
 export const creditRoutes: readonly Route[] = [
   readRoute({

@@ -1,6 +1,4 @@
 import { personBalance, type PersonBalance } from "#shared/domain/accounting/payments/person-balance.ts";
-import { AppError } from "#shared/domain/core/app-error.ts";
-import { isAllowed } from "#shared/domain/core/roles.ts";
 import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
 import { personResource } from "#shared/domain/persons/person.ts";
 import { depositsOf } from "./payment-income.ts";
@@ -10,6 +8,7 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respond } from "#server/engine/http/route.ts";
+import { requireReading } from "#server/engine/http/require-right.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { MAX_BALANCE_MOVEMENTS } from "#shared/domain/accounting/policy.ts";
 
@@ -90,12 +89,9 @@ export async function readBalance(db: Queryable, person_id: string, scope: RowSc
 
 /**
  * The balance combines several entities.
- * @throws AppError not_allowed
+ * @throws AppError action_not_allowed
  */
-export function requireReading({ permissions }: UserAccess): void {
-  if (!isAllowed(permissions, "invoice", "read") || !isAllowed(permissions, "person", "read"))
-    throw new AppError("not_allowed");
-}
+export const requireBalanceRights = (user: UserAccess): void => requireReading(user, ["invoice", "person"]);
 
 /** GET /persons/{id}/balance */
 export const balanceRoute = readRoute({
@@ -104,7 +100,7 @@ export const balanceRoute = readRoute({
   access: { entity: "payment", action: "read" },
   output: personBalance,
   run: async ({ db, user, params }) => {
-    requireReading(user);
+    requireBalanceRights(user);
     const id = params["id"] ?? "";
     await requireRow(db, personResource, id, user);
     return respond(await readBalance(db, id, user));

@@ -3,12 +3,12 @@ import { type Reminded, reminded } from "#shared/domain/accounting/payments/coll
 import { personResource } from "#shared/domain/persons/person.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { uuid } from "#shared/domain/core/fields.ts";
-import { isAllowed } from "#shared/domain/core/roles.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import { requireRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { bodyOf, writeRoute } from "#server/engine/http/define-route.ts";
+import { requireReading } from "#server/engine/http/require-right.ts";
 import { respond } from "#server/engine/http/route.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { hasMailServer } from "#server/areas/notifications/mail-server.ts";
@@ -65,8 +65,7 @@ export const remindDebtorRoute = writeRoute({
   body: bodyOf(z.object({ person_id: uuid() })),
   output: reminded,
   run: async ({ tx, services, user, input }) => {
-    if (!isAllowed(user.permissions, "invoice", "read") || !isAllowed(user.permissions, "person", "read"))
-      throw new AppError("not_allowed");
+    requireReading(user, ["invoice", "person"]);
     return respond(await remindDebtor(tx, services, input.person_id, user));
   },
 });

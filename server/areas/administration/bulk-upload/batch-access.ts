@@ -57,12 +57,13 @@ export async function lockBatch(tx: Tx, id: string, user: UserAccess): Promise<B
 /**
  * Loading a sheet requires the same permission as the form. A new property has no manager yet, so users with assigned
  * properties cannot create one.
- * @throws AppError action_not_allowed
+ * @throws AppError action_not_allowed, every_property_required
  */
 export function requireEntity(user: UserAccess, entity: SheetEntity, action: "create" | "archive"): void {
   const isOutOfScope = entity === "property" && user.property_ids !== null;
   const missing = rightsOfSheet(entity, action).find((right) => !isAllowed(user.permissions, entity, right));
-  if (missing !== undefined || isOutOfScope) throw refuseAction(entity, missing ?? action);
+  if (missing !== undefined) throw refuseAction(entity, missing);
+  if (isOutOfScope) throw new AppError("every_property_required");
 }
 
 /**

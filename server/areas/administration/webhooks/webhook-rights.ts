@@ -3,23 +3,28 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { PROPERTIES_OF_USER } from "#server/engine/db/row-scope.ts";
+import { requireReading } from "#server/engine/http/require-right.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 
 type Rights = Pick<UserAccess, "permissions" | "property_ids">;
+
+function subscribedEntities(events: readonly string[]) {
+  const entities = new Set(events.map(entityOfEvent));
+  return entities.has("*") ? webhookEntities : webhookEntities.filter((entity) => entities.has(entity));
+}
 
 /**
  * A webhook sends data of all properties: its responsible user must see every property and be allowed to read all its
  * events.
  */
 function maySubscribe({ permissions, property_ids }: Rights, events: readonly string[]): boolean {
-  const entities = new Set(events.map(entityOfEvent));
-  const subscribed = entities.has("*") ? webhookEntities : webhookEntities.filter((entity) => entities.has(entity));
-  return property_ids === null && subscribed.every((entity) => isAllowed(permissions, entity, "read"));
+  return property_ids === null && subscribedEntities(events).every((entity) => isAllowed(permissions, entity, "read"));
 }
 
-/** @throws AppError not_allowed */
+/** @throws AppError every_property_required, action_not_allowed */
 export function assertMaySubscribe(rights: Rights, events: readonly string[]): void {
-  if (!maySubscribe(rights, events)) throw new AppError("not_allowed");
+  if (rights.property_ids !== null) throw new AppError("every_property_required");
+  requireReading(rights, subscribedEntities(events));
 }
 
 /** Whether the webhook's responsible user is still active and may read all its events. */

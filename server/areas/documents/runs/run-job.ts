@@ -8,7 +8,7 @@ import { lockRow } from "#server/engine/db/table-store.ts";
 import { asMove, inSavepoint, transact, type Tx } from "#server/engine/db/transaction.ts";
 import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import { requireDisclosedRights } from "../require-disclosed-rights.ts";
+import { mayReadDisclosed } from "../require-disclosed-rights.ts";
 import { enqueueRendering } from "../signing/send-document.ts";
 import { createForRental, type RunTemplate } from "./create-for-rental.ts";
 import { lastingFault } from "./run-refusal.ts";
@@ -37,12 +37,12 @@ const RUN_SQL = `
   select r.id as run_id, r.created_by, t.id, t.title, t.document_type_id, t.language
   from document_run r join template t on t.id = r.template_id where r.id = $1`;
 
-/** Who started the run may have lost the right, or the property, meanwhile. @throws AppError not_allowed */
+/** Who started the run may have lost the right, or the property, meanwhile. The failure is stored by its code alone. @throws AppError not_allowed */
 async function requireSender(tx: Tx, user_id: string, property_id: string): Promise<void> {
   const user = await readUserWithAccess(tx, user_id);
   const mayReach = user?.property_ids === null || user?.property_ids.includes(property_id) === true;
-  if (!user || !mayReach || !isAllowed(user.permissions, "document", "approve")) throw new AppError("not_allowed");
-  requireDisclosedRights(user);
+  const may = user && isAllowed(user.permissions, "document", "approve") && mayReadDisclosed(user);
+  if (!may || !mayReach) throw new AppError("not_allowed");
 }
 
 async function send(tx: Tx, services: Services, run: Run, { rental_id, property_id }: Next): Promise<string> {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
+import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import {
   type MessageDraft,
@@ -15,7 +15,7 @@ import { type Condition, Statement } from "#server/engine/db/statement.ts";
 import { readRow } from "#server/engine/db/table-store.ts";
 import { respondWithRow } from "#server/engine/http/crud-routes.ts";
 import { bodyOf, readRoute, ruledBody, writeRoute } from "#server/engine/http/define-route.ts";
-import { requireRight } from "#server/engine/http/require-right.ts";
+import { requireReading, requireRight } from "#server/engine/http/require-right.ts";
 import { type ReadContext, respond, type Route } from "#server/engine/http/route.ts";
 import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
@@ -25,10 +25,8 @@ import { countNotRunning, readRecipients } from "./read-recipients.ts";
 import { sendMessage } from "./send-message.ts";
 
 /** Who writes to tenants may read them, and what they are chosen by. */
-function requireRights({ permissions }: UserAccess, { audience }: MessageDraft): void {
-  const entities = audience === "persons" ? (["person"] as const) : (["person", "rental"] as const);
-  if (!entities.every((entity) => isAllowed(permissions, entity, "read"))) throw new AppError("not_allowed");
-}
+const requireRights = (user: UserAccess, { audience }: MessageDraft): void =>
+  requireReading(user, audience === "persons" ? ["person"] : ["person", "rental"]);
 
 const access = { entity: "message", action: "approve" } as const;
 

@@ -1,11 +1,12 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { AccessContacts } from "#shared/domain/administration/access-contacts.ts";
 import { entityNames } from "#shared/domain/core/entity-names.ts";
-import { actions, actionsOf } from "#shared/domain/core/roles.ts";
+import { actions, actionsOf, type Permissions } from "#shared/domain/core/roles.ts";
 import { errorEnvelope } from "#server/engine/http/error-responses.ts";
 import { refuseAction } from "#server/engine/http/require-right.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
 import { aPersonInput } from "#tests/support/builders.ts";
+import { workbookOfRecords } from "#tests/support/bulk-upload.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
@@ -72,4 +73,47 @@ test("everyone reads which roles can give a right; who may read users reads some
   expect(dataOf(await viewer.get<AccessContacts>("/access-contacts")).roles).toEqual(["Administrador"]);
   await app.db.query(`update "user" set is_active = true`);
   expect((await app.visitor.get("/access-contacts")).status).toBe(401);
+});
+
+describe("a write that is refused for another right than its own names that right", () => {
+  const logInWith = async (permissions: Permissions, scope: "own" | "all" = "all") => {
+    await app.db.query(
+      `insert into role (name, slug, scope, permissions) values ('Refused', 'refused', $2, $1)
+       on conflict (slug) do update set permissions = excluded.permissions, scope = excluded.scope`,
+      [JSON.stringify(permissions), scope],
+    );
+    await app.db.query(`update "user" set role_id = (select id from role where slug = 'refused') where email = $1`, [
+      emailOf("agent"),
+    ]);
+    return app.logInAs("agent");
+  };
+
+  test("a message to the tenants of rentals: reading rentals", async () => {
+    const by = await logInWith({ message: ["read", "approve"], person: ["read"] });
+    const message = { audience: "rentals", ids: [NONE] };
+    const refused = await textOf(by.post("/messages/outlook", message));
+    expect(refused).toEqual([403, "No tienes permiso para ver «Alquileres»"]);
+  });
+
+  test("a reminder: reading invoices", async () => {
+    const by = await logInWith({ payment: ["create"], person: ["read"] });
+    const refused = await textOf(by.post("/payments/reminders", { person_id: NONE }));
+    expect(refused).toEqual([403, "No tienes permiso para ver «Facturas»"]);
+  });
+
+  test("a document of a rental: reading owners", async () => {
+    const by = await logInWith({ document: ["read", "create"], rental: ["read"], person: ["read"], asset: ["read"] });
+    const rental = await given.aRental();
+    const types = dataOf(await (await app.logInAs("admin")).get<{ id: string }[]>("/document-types"));
+    const input = { title: "Anexo", document_type_id: types[0]?.id, rental_id: rental.id, language: "es" };
+    expect(await textOf(by.post("/documents", input))).toEqual([403, "No tienes permiso para ver «Propietarios»"]);
+  });
+
+  test("what only users do who see every property: that", async () => {
+    const by = await logInWith({ "*": [...actions] }, "own");
+    const sheet = workbookOfRecords([{ cod: "x" }]);
+    const text = "Solo puede hacerlo quien ve todos los inmuebles";
+    expect(await textOf(by.upload("/bulk-uploads?entity=property", "a.xlsx", sheet))).toEqual([403, text]);
+    expect(await textOf(by.get(`/issuers/${NONE}/chain`))).toEqual([403, text]);
+  });
 });
