@@ -160,6 +160,8 @@ export default {
   "persons.rentals.role": "Role in the rental",
   "persons.rentals.tenant": "Tenant ({count})",
   "persons.roles": "Role",
+  "persons.sepa_name":
+    "Bank files have Latin letters only, and this name has none: remittances will refuse it. Write it in Latin letters too, as on the identity document.",
   "persons.term.accounting": "accounting (Spanish Commercial Code, art. 30)",
   "persons.term.actions": "claims of the contract (Civil Code, art. 1964.2)",
   "persons.term.none": "there never was a contract or an entry",

@@ -32,4 +32,6 @@ export default {
   "properties.owners.statement": "Statement",
   "properties.ownerships": "Properties",
   "properties.ownerships.empty": "Owns nothing yet. Add them on the page of a property or an asset.",
+  "properties.sepa_name":
+    "Bank files have Latin letters only, and this name has none: remittances will refuse it. Write it in Latin letters too, as on the identity document.",
 } satisfies Record<keyof typeof es, string>;

@@ -159,6 +159,8 @@ export default {
   "persons.rentals.role": "Papel en el alquiler",
   "persons.rentals.tenant": "Inquilino ({count})",
   "persons.roles": "Papel",
+  "persons.sepa_name":
+    "Los ficheros del banco solo llevan letras latinas, y este nombre no tiene ninguna: las remesas lo rechazarán. Escríbelo también en letras latinas, como en su documento.",
   "persons.term.accounting": "contabilidad (Código de Comercio, art. 30)",
   "persons.term.actions": "reclamaciones del contrato (Código Civil, art. 1964.2)",
   "persons.term.none": "nunca hubo contrato ni cuentas",

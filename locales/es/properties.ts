@@ -33,4 +33,6 @@ export default {
   "properties.ownerships": "Inmuebles",
   "properties.ownerships.empty":
     "Todavía no es propietario de nada. Añádelo en la ficha de un inmueble o de un activo.",
+  "properties.sepa_name":
+    "Los ficheros del banco solo llevan letras latinas, y este nombre no tiene ninguna: las remesas lo rechazarán. Escríbelo también en letras latinas, como en su documento.",
 };

@@ -33,6 +33,10 @@ const RepresentativeFields = lazyComponent(async () => {
   return code.RepresentativeFields<PersonField>;
 });
 
+const SepaNameNotice = lazyComponent(
+  async () => (await import("#web/components/form/sepa-name-notice.tsx")).SepaNameNotice,
+);
+
 const formatIbanInput = (text: string) => (isValidIban(text) ? formatIban(text) : text);
 const formatPhoneInput = (text: string) => formatPhone(normalizePhone(text) ?? text);
 
@@ -65,7 +69,8 @@ function useKindChange({ fields, row }: PersonFormState): void {
 export function PersonForm({ addressForm, isChoosing = false, isParty = false, ...props }: PersonFormProps) {
   const { t } = useTexts();
   const form = useResourceForm(isParty ? partyResource : personResource, props, { kind: "natural" });
-  const isCompany = form.fields.values.kind === "company";
+  const { kind, name, last_name, bank_account } = form.fields.values;
+  const isCompany = kind === "company";
   useKindChange(form);
   return (
     <EntityFormDrawer form={form} {...props}>
@@ -105,6 +110,7 @@ export function PersonForm({ addressForm, isChoosing = false, isParty = false, .
             hint="persons.payment_method_hint"
           />
         </FieldRow>
+        {bank_account && <SepaNameNotice names={[name, last_name]} text={t("persons.sepa_name")} />}
       </FieldGroup>
       {isCompany && (
         <FieldGroup title={t("persons.centres")}>

@@ -24,11 +24,16 @@ const OwnerContractFields = lazyComponent(async () => {
   return code.OwnerContractFields;
 });
 
+const SepaNameNotice = lazyComponent(
+  async () => (await import("#web/components/form/sepa-name-notice.tsx")).SepaNameNotice,
+);
+
 export function OwnerForm(props: EntityFormProps<Owner>) {
   const { t } = useTexts();
   const form = useResourceForm(ownerResource, props, { kind: "person" });
   const known = useKnownOwner(form);
-  const isPerson = form.fields.values.kind === "person";
+  const { kind, name, last_name, bank_account } = form.fields.values;
+  const isPerson = kind === "person";
   return (
     <EntityFormDrawer form={form} {...props}>
       <FieldRow>
@@ -52,6 +57,7 @@ export function OwnerForm(props: EntityFormProps<Owner>) {
           <TextField form={form} name="bank_account" />
           <PercentField form={form} name="management_fee" />
         </FieldRow>
+        {bank_account && <SepaNameNotice names={[name, last_name]} text={t("properties.sepa_name")} />}
         <CheckboxField form={form} name="withholding_exempt" />
         {form.fields.values.withholding_exempt === true && <DateField form={form} name="withholding_certificate_on" />}
         <TextAreaField form={form} name="notes" />

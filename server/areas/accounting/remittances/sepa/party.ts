@@ -2,7 +2,7 @@ import { isValidIban, normalizeIban } from "#shared/domain/core/iban.ts";
 import { xml, type XmlElement } from "#server/engine/services/xml.ts";
 import { formatDecimal } from "#shared/lib/money.ts";
 import { isSepaReference } from "#shared/domain/core/sepa-reference.ts";
-import { toSepaText } from "./charset.ts";
+import { hasSepaLetter, toSepaText } from "#shared/domain/accounting/remittances/sepa-text.ts";
 import { RemittanceFault } from "./remittance-fault.ts";
 
 /* Elements common to collections and transfers. `line` is null for the file header. */
@@ -61,9 +61,8 @@ function addressOf({ street, postal_code, city, country }: SepaAddress, line: nu
 
 /** @throws RemittanceFault name, also where no letter of it can be written: banks refuse a name of dots */
 function nameOf(name: string, line: number | null): XmlElement {
-  const text = toSepaText(name, MAX_NAME);
-  if (!/[A-Za-z]/.test(text)) throw new RemittanceFault("name", line);
-  return xml("Nm", text);
+  if (!hasSepaLetter(name)) throw new RemittanceFault("name", line);
+  return xml("Nm", toSepaText(name, MAX_NAME));
 }
 
 /** @throws RemittanceFault name, country */

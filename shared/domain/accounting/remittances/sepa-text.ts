@@ -85,3 +85,6 @@ export function toSepaText(text: string, maxLength: number): string {
   const converted = Array.from(plain, convertSign).join("");
   return truncate(converted.replace(/ +/g, " ").trim(), maxLength).trimEnd();
 }
+
+/** Whether a name has a letter that can be written in a bank file: banks refuse one of dots. */
+export const hasSepaLetter = (name: string): boolean => /[A-Za-z]/.test(toSepaText(name, name.length * 4));

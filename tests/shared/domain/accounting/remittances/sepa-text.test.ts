@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toSepaText } from "#server/areas/accounting/remittances/sepa/charset.ts";
+import { hasSepaLetter, toSepaText } from "#shared/domain/accounting/remittances/sepa-text.ts";
 import { isSepaReference } from "#shared/domain/core/sepa-reference.ts";
 
 describe("SEPA texts", () => {
@@ -43,4 +43,17 @@ it.each([
   ["A ", false],
 ])("%j is a valid SEPA reference: %s", (text, expected) => {
   expect(isSepaReference(text)).toBe(expected);
+});
+
+it.each([
+  ["王伟", false],
+  ["שרה לוי", false],
+  ["محمد", false],
+  ["王伟 Wang", true],
+  ["Νίκος", true],
+  ["Иван", true],
+  ["Íñigo", true],
+  ["", false],
+])("'%s' has a letter that a bank file can have: %s", (name, has) => {
+  expect(hasSepaLetter(name)).toBe(has);
 });
