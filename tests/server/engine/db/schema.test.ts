@@ -128,6 +128,7 @@ const hidden: Readonly<Record<string, readonly string[]>> = {
   rental_exit: ["payment_ids", "allocation_ids", "withholding_ids", "charge_ids", "rental_before"],
   owner_statement: ["content"],
   payment: ["promised_refund"],
+  mandate: ["has_former_account"],
   rental_charge: ["settled_charge_id", "bearer_id"],
   remittance: ["file_key"],
   remittance_line: ["is_held"],
