@@ -110,7 +110,7 @@ export function PersonForm({ addressForm, isChoosing = false, isParty = false, .
             hint="persons.payment_method_hint"
           />
         </FieldRow>
-        {bank_account && <SepaNameNotice names={[name, last_name]} text={t("persons.sepa_name")} />}
+        {Boolean(bank_account) && <SepaNameNotice names={[name, last_name]} text={t("persons.sepa_name")} />}
       </FieldGroup>
       {isCompany && (
         <FieldGroup title={t("persons.centres")}>

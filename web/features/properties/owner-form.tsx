@@ -57,7 +57,7 @@ export function OwnerForm(props: EntityFormProps<Owner>) {
           <TextField form={form} name="bank_account" />
           <PercentField form={form} name="management_fee" />
         </FieldRow>
-        {bank_account && <SepaNameNotice names={[name, last_name]} text={t("properties.sepa_name")} />}
+        {Boolean(bank_account) && <SepaNameNotice names={[name, last_name]} text={t("properties.sepa_name")} />}
         <CheckboxField form={form} name="withholding_exempt" />
         {form.fields.values.withholding_exempt === true && <DateField form={form} name="withholding_certificate_on" />}
         <TextAreaField form={form} name="notes" />
