@@ -1,20 +1,13 @@
+import { CURRENCIES, isNumber, saidBy } from "./amount-words.ts";
 import { STREETS } from "./day-positions.ts";
 import { areTogether, type TextMatch, type LineWord, spanOf } from "./line-words.ts";
 import { readMonth } from "#shared/lib/date-text.ts";
 import { isNumberWord, readNumberWords } from "./number-words.ts";
+import { refusedAt, type RefusedAmount, type RefusedNumber } from "./refused-numbers.ts";
 import { isSaidAmount, readAmount, readSum } from "./read-amount.ts";
 
 /** "nueve mil novecientos noventa y nueve euros" */
 const MOST_WORDS = 7;
-const CURRENCIES: ReadonlySet<string> = new Set("€ eur euro euros euritos pavos".split(" "));
-const OTHER_CURRENCIES: ReadonlySet<string> = new Set(
-  (
-    "$ £ us$ quid usd gbp chf mxn cop ars clp pen brl jpy cny dolar dolares dollar dollars libra libras pound pounds " +
-    "franco francos francs peso pesos yen yenes"
-  ).split(" "),
-);
-const IN_OTHER_CURRENCY = /^(?:us)?[$£¥]\d|^\d[\d.,]*(?:[$£¥]|us\$|usd|gbp|chf)$|^(?:usd|gbp|chf)\d/;
-
 /**
  * How surely a number is money: by a currency or its cents; a whole number of three digits or more, or the first of
  * the line; or only a small one, which may be a count, a floor or a day.
@@ -28,13 +21,6 @@ export interface AmountCandidate extends TextMatch<number> {
   /** Position of its first word among the words of the line, and of the word after it. */
   readonly first: number;
   readonly next: number;
-}
-
-/** Why a number is not taken as the amount though it looks like one. */
-export type RefusedNumber = "currency" | "negative" | "zero" | "unclear" | "number";
-
-export interface RefusedAmount extends TextMatch<RefusedNumber> {
-  readonly text: string;
 }
 
 /** Number after which it counts something, or names a part of an address. */
@@ -52,8 +38,6 @@ const NUMBERED: ReadonlySet<string> = new Set(
 );
 /** Words between a street and its number: "calle dos de mayo 12". */
 const MOST_OF_STREET = 4;
-
-const isNumber = ({ text }: LineWord) => /^\d/.test(text);
 
 /** Whether a number belongs to an address: "calle mayor 120", "piso 2". */
 function isInAddress(words: readonly LineWord[], first: number): boolean {
@@ -94,8 +78,6 @@ function strengthOf(text: string, isFirst: boolean): Strength {
   if (/^\d{3,}$|^\d{1,3}(?: \d{3})+$/.test(text) || LIKE_DAY.test(text) || /^\d+e$/i.test(text)) return "whole";
   return isFirst && /^\d{2}/.test(text) ? "whole" : "small";
 }
-
-const saidBy = (words: readonly LineWord[]) => words.map(({ text }) => text).join(" ");
 
 /** An amount in words, `mil doscientos`, `2 mil 500 euros`; below a hundred it needs a currency. */
 function spokenAt(words: readonly LineWord[], index: number): AmountCandidate | null {
@@ -140,10 +122,6 @@ function candidateAt(words: readonly LineWord[], index: number): AmountCandidate
   return cents === null ? null : { ...spanOf([one], cents), strength, text: one.text, first: index, next: index + 1 };
 }
 
-/** `1,250`: three Spanish decimals or an English thousand. */
-const AMBIGUOUS = /^\+?(?:€|eur)?\d{1,3},\d{3}(?:€|eur|euros)?$/i;
-const NEGATIVE = /^[-−–](?:€ ?)?(?=\d)|(?<=\d|€)[-−]$/;
-const ZERO = /^(?:€)?0+(?:[.,]0{1,2})?(?:€|eur|euros)?$/i;
 /** "850 mil": a number of three digits is seldom one of thousands. */
 const LARGE_THOUSANDS = /^\d{3} mil\b/i;
 /** `700 850 €`: 700,850 euros, or two numbers. In cents. */
@@ -154,61 +132,10 @@ function refusalOf({ text, value, strength }: AmountCandidate): RefusedNumber | 
   return value >= LEAST_UNCLEAR_GROUP && /^\d{3} \d{3}(?: |€|$)/.test(text) ? "unclear" : null;
 }
 
-/** "ochocientos veinte treinta": words of numbers that are not one. */
-const isFollowedByNumber = ({ text, next }: AmountCandidate, words: readonly LineWord[]) =>
-  /^\p{L}/u.test(text) && isNumberWord(words[next]?.folded ?? "") && areTogether(words.slice(next - 1, next + 1));
-
-const OF_CURRENCY = /^(?:suizos|canadienses|australianos)$/;
-
-/** A number in another currency, its sign or name before or after it. */
-function otherCurrencyAt(words: readonly LineWord[], index: number): readonly LineWord[] | null {
-  const [one, next, third] = words.slice(index, index + 3);
-  if (!one || one.isLiteral) return null;
-  if (IN_OTHER_CURRENCY.test(one.folded)) return [one];
-  if (next && !next.isLiteral && isNumber(one) && OTHER_CURRENCIES.has(next.folded)) return [one, next];
-  if (next && third && isNumber(one) && isNumber(next) && OTHER_CURRENCIES.has(third.folded)) return [one, next, third];
-  return next && isNumber(next) && OTHER_CURRENCIES.has(one.folded) ? [one, next] : null;
-}
-
-/** "850 abad menos 50" may be 800 or 850. */
-function lessAt(words: readonly LineWord[], index: number): readonly LineWord[] | null {
-  const [sign, less] = words.slice(index, index + 2);
-  return sign && less && /^(?:menos|minus)$/.test(sign.folded) && isNumber(less) ? [sign, less] : null;
-}
-
-/** "850 con 5" may be 850,05 or 850,50; "mil y pico" is any number. */
-function vagueAt(words: readonly LineWord[], index: number): readonly LineWord[] | null {
-  const said = words.slice(index, index + 3);
-  const [one, joint, last] = said;
-  if (!one || !joint || !last || !areTogether(said) || last.isLiteral) return null;
-  const isShortCents = isNumber(one) && joint.folded === "con" && (/^\d$/.test(last.text) || isNumberWord(last.folded));
-  const isMore = joint.folded === "y" && /^(?:pico|algo)$/.test(last.folded);
-  return isShortCents || (isMore && (isNumber(one) || readNumberWords([one.folded]) !== null)) ? said : null;
-}
-
-/** A number that is no amount, and why. */
-function refusedAt(words: readonly LineWord[], index: number): { refused: RefusedAmount; next: number } | null {
-  const one = words[index];
-  if (!one || one.isLiteral) return null;
-  const currency = otherCurrencyAt(words, index);
-  if (currency) {
-    const named = words[index + currency.length];
-    const other = named && OF_CURRENCY.test(named.folded) ? [...currency, named] : currency;
-    const refused = { ...spanOf(other, "currency" as const), text: saidBy(other) };
-    return { refused, next: index + other.length };
-  }
-  const isMoneyNext = CURRENCIES.has(words[index + 1]?.folded ?? "");
-  const said = words.slice(index, index + (isMoneyNext ? 2 : 1));
-  const refuse = (reason: RefusedNumber) => ({
-    refused: { ...spanOf(said, reason), text: saidBy(said) },
-    next: index + said.length,
-  });
-  if (NEGATIVE.test(one.text) && readAmount(one.text.replace(NEGATIVE, "")) !== null) return refuse("negative");
-  if (ZERO.test(one.text)) return refuse("zero");
-  const vague = vagueAt(words, index) ?? lessAt(words, index);
-  if (vague)
-    return { refused: { ...spanOf(vague, "unclear" as const), text: saidBy(vague) }, next: index + vague.length };
-  return AMBIGUOUS.test(one.text) ? refuse("unclear") : null;
+/** "ochocientos veinte treinta", "mil doscientos con cincuenta": words of numbers that are not one. */
+function isFollowedByNumber({ text, next }: AmountCandidate, words: readonly LineWord[]): boolean {
+  const end = words[next]?.folded === "con" ? next + 1 : next;
+  return /^\p{L}/u.test(text) && isNumberWord(words[end]?.folded ?? "") && areTogether(words.slice(next - 1, end + 1));
 }
 
 export interface NumbersOfLine {

@@ -1,10 +1,5 @@
-import {
-  type AmountCandidate,
-  findNumbers,
-  isAddressNumber,
-  isOtherNumber,
-  type RefusedNumber,
-} from "./amount-candidates.ts";
+import { type AmountCandidate, findNumbers, isAddressNumber, isOtherNumber } from "./amount-candidates.ts";
+import type { RefusedNumber } from "./refused-numbers.ts";
 import { readMonth } from "#shared/lib/date-text.ts";
 import { areTogether, isTaken, type LineWord, type TextMatch } from "./line-words.ts";
 import { isNotReceived } from "./not-received.ts";

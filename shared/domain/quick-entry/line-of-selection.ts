@@ -4,7 +4,7 @@ import { formatCents } from "#shared/lib/money.ts";
 import { normalizeText } from "#shared/lib/text.ts";
 import { paymentMethodKinds } from "../accounting/payments/payment-method.ts";
 import { type LineWord, readLineWords } from "./line-words.ts";
-import { isUnpaid } from "./not-received.ts";
+import { isIssued, isUnpaid } from "./not-received.ts";
 import { readMethod } from "./read-method.ts";
 import { NOISE } from "./read-payment-line.ts";
 import { type Hint, hintsOf, readSelection } from "./read-selection.ts";
@@ -89,6 +89,24 @@ function findPayerName(words: readonly LineWord[], text: string): string {
   return (ordered ?? (different.size === 1 ? names[0] : undefined))?.name ?? "";
 }
 
+/** Whether the bank names the payer as such. */
+const namesPayer = (words: readonly LineWord[], text: string) =>
+  findNames(words, text).some(({ before }) => ORDERED_BY.test(before));
+
+/** The sentences that name the amount, else the whole text: what another one says is of something else. */
+function sentencesWith(selected: string, amount: number, today: DateString): readonly string[] {
+  const sentences = selected.split(/(?<=[.!?;])\s+|\n+/u);
+  const naming = sentences.filter((sentence) => readSelection(sentence, today).amount === amount);
+  return naming.length > 0 ? naming : [selected];
+}
+
+/** Whether the text says that the amount did not come in. */
+function isMissing(selected: string, amount: number, today: DateString): boolean {
+  const words = readLineWords(selected);
+  if (isIssued(words) && !namesPayer(words, selected)) return true;
+  return sentencesWith(selected, amount, today).some((sentence) => isUnpaid(readLineWords(sentence)));
+}
+
 /** A postal code and its town: "28013 Madrid". */
 const POSTAL = /(?<![\p{L}\p{N}.,])(?:0[1-9]|[1-4]\d|5[0-2])\d{3} \p{Lu}/u;
 
@@ -119,7 +137,7 @@ export function readSelectedPayment(selected: string, { today, language }: Readi
   if (isTyped(words, rest)) return { line: without_accounts.replace(/ +/g, " ").trim().slice(0, MOST_LETTERS), hints };
   const method = readMethod(words, anyMethod);
   const parts = [
-    amount === undefined || isUnpaid(words) ? "" : formatCents(amount, language).replace(/\s/g, " "),
+    amount === undefined || isMissing(selected, amount, today) ? "" : formatCents(amount, language).replace(/\s/g, " "),
     findPayerName(words, rest),
     method ? rest.slice(method.start, method.end) : "",
     day === undefined ? "" : formatDate(day, language),

@@ -8,9 +8,9 @@ const DEBT =
   "(?<!que )(?:deben?|debia)|(?<!(?:he|she|they) )(?:owes?|owed)|owing|adeudan?|impag\\p{L}*|moros[oa]s?|pendiente" +
   "|(?<!\\p{L}(?<!euros?) )pendientes|devuelt[oa]s?|devuelv\\p{L}*|devolvio|devolucion(?:es)?|reembols\\p{L}*" +
   "|rechazad[oa]s?|retrocedid[oa]s?|retrocesion(?:es)?|(?<!hace )faltan?(?! el resto)" +
-  "|unpaid|overdue|outstanding|due(?! to)|bounced|returned|refund(?:ed)?|chargeback|rejected" +
-  // Banks call "emitida" what left the account.
-  "|(?:transf(?:\\.|er)?|transferencias?|orden|ordenes) emitid[oa]s?";
+  "|unpaid|overdue|outstanding|due(?! to)|bounced|returned|refund(?:ed)?|chargeback|rejected";
+/** Banks call "emitida" what left the account: the company's own, or that of a tenant who sends the receipt. */
+const ISSUED = "(?:transf(?:\\.|er)?|transferencias?|orden|ordenes) emitid[oa]s?(?![\\p{L}\\p{N}])";
 const NOT = `(?:no|not|nunca|never|sin|\\p{L}+n['’]t|(?:did|do|does|has|have|had|is|was|were)nt) (?:\\p{L}+ ){0,3}?${PAY}\\p{L}*|no (?:ha|han|he|hemos)`;
 /** After "a" or "to" it is how, when or into what it was paid, or the office. */
 const NO_PAYEE =
@@ -47,7 +47,10 @@ const isSaid = (said: string) => {
 };
 
 /** Whether a line says that an amount was not received: "abad no ha pagado 850", "pagado 120 a fontanero". */
-export const isNotReceived = isSaid(`${PAID_OUT}|${UNPAID}`);
+export const isNotReceived = isSaid(`${PAID_OUT}|${ISSUED}|${UNPAID}`);
 
 /** Whether a text says that nothing came in or that it went back; whom a bank's text names after "a favor de" may be the company. */
 export const isUnpaid = isSaid(UNPAID);
+
+/** Whether a text is of a transfer that left an account. */
+export const isIssued = isSaid(ISSUED);

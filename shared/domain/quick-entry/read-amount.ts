@@ -18,7 +18,7 @@ const SAID =
   /^([\d.]+)(?: ?(?:€|eur|euros?))? (?:con (\d{2})(?: ?(?:c[eé]ntimos?|cts?|€|eur|euros?))?|(?:y|and) (\d{2}) ?(?:c[eé]ntimos?|cts?|cents?))$/i;
 
 /** `50 céntimos` */
-const ONLY_CENTS = /^(\d{1,2}) ?(?:c[eé]ntimos?|cts?|cents?)$/i;
+const ONLY_CENTS = /^(\d{1,5}) ?(?:c[eé]ntimos?|cts?|cents?)$/i;
 
 /** Whether a text of several words is one amount without a currency. */
 export const isSaidAmount = (text: string): boolean => SAID.test(text) || ONLY_CENTS.test(text);
@@ -35,7 +35,7 @@ export function readAmount(word: string): number | null {
     .trim()
     .replace(PLUS, "")
     .replace(SAID, "$1,$2$3")
-    .replace(ONLY_CENTS, (_said, cents: string) => `0,${cents.padStart(2, "0")}`)
+    .replace(ONLY_CENTS, (_said, cents: string) => (Number(cents) / 100).toFixed(2).replace(".", ","))
     .replace(THOUSANDS, (_said, whole: string, part = "") => `${whole}${String(part).padEnd(3, "0")}`)
     .replace(CURRENCY, "")
     .replace(NO_CENTS, "")
