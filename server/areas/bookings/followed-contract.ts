@@ -17,7 +17,7 @@ export async function readFollowedContract(db: Queryable, booking_id: string): P
   const [found] = await db.query<BookingSigner>(bookingSignerSql("b.id = $1"), [booking_id]);
   const signing = found ? await readSigning(db, found.id, found.document_id) : null;
   if (!found || !signing) return null;
-  const { situation, document, receipt } = describeSigning({
+  const { situation, document } = describeSigning({
     ...signing,
     link: found.is_delegated ? "former" : "booking",
   });
@@ -25,8 +25,8 @@ export async function readFollowedContract(db: Queryable, booking_id: string): P
     title: document.title,
     situation,
     expires_at: document.expires_at,
-    is_complete: receipt?.is_complete ?? false,
-    has_signed_file: receipt?.has_signed_file ?? false,
+    is_complete: signing.document.state === "signed",
+    has_signed_file: signing.document.signed_pdf !== null,
     can_open: found.can_open,
     is_mailed: found.is_mailed,
   };

@@ -44,9 +44,10 @@ function useIsLimited({ register }: Resource): boolean {
 }
 
 /** Whether filters hide what there is: a page that opens with a filter is as empty as its entity at first. */
-function useIsHidden<Row>({ resource, state: { isNarrowed } }: List<Row>): boolean {
-  const { data } = useQuery({ ...listQuery(resource, "page_size=1"), enabled: isNarrowed, meta: { toast: "never" } });
-  return isNarrowed && data?.data.length !== 0;
+function useIsHidden<Row>({ resource, state: { isNarrowed, archived } }: List<Row>): boolean {
+  const enabled = isNarrowed && !archived;
+  const { data } = useQuery({ ...listQuery(resource, "page_size=1"), enabled, meta: { toast: "never" } });
+  return archived || (isNarrowed && data?.data.length !== 0);
 }
 
 interface EmptyListProps<Row> {
