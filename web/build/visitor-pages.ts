@@ -13,7 +13,7 @@ const openings: Readonly<Record<string, Opening>> = {
   "external-booking": { page: "public-booking/follow-page.tsx", areas: ["public", "public-booking"] },
   "external-document": { page: "public-document/document-page.tsx", areas: ["public", "public-document"] },
   verify: { page: "public-document/verify-page.tsx", areas: ["public", "public-document"] },
-  "incidents.public": { page: "public-incident/report-page.tsx", areas: ["public-incident"] },
+  "incidents.public": { page: "public-incident/report-page.tsx", areas: ["public", "public-incident"] },
 };
 const DATA_PROVIDER = "/shared/ui/data-provider.tsx";
 

@@ -24,6 +24,7 @@ try {
   const [, end = "0"] = /"exp":(\d+)/.exec(atob(payload.replaceAll("-", "+").replaceAll("_", "/"))) ?? [];
   if (/^\/external-(?:booking-form|booking|document)\/[\w-]+$/.test(location.pathname))
     prefetch([location.pathname, "/company/friendly"], "");
+  else if (location.pathname === "/incidents/public") prefetch(["/incidents/friendly/form", "/company/friendly"], "");
   // A token that ends now is refreshed first, which is the app's part.
   else if (Number(end) * 1000 > Date.now() + 10_000) {
     // The first query of each list, or its path alone if the query is not known here.

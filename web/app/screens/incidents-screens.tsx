@@ -19,6 +19,7 @@ export const incidentsScreens = {
   ),
   "/incidents/public": plainScreen(
     async () => (await import("#web/features/public-incident/report-page.tsx")).IncidentReportPage,
+    "public",
     "public-incident",
   ),
   "/incidents/public/:key": plainScreen(

@@ -5,7 +5,14 @@ const startWorker = () => new Worker(new URL("./pdf-worker.ts", import.meta.url)
 
 /** Starts the worker of the next document, so that its script of 400 KB is there when the document is shown. */
 export function preparePdfWorker(): void {
-  spare ??= startWorker();
+  if (spare) return;
+  const worker = startWorker();
+  spare = worker;
+  // Its script did not come: the document starts another one.
+  worker.addEventListener("error", () => {
+    if (spare === worker) spare = null;
+    worker.terminate();
+  });
 }
 
 /** A worker for one document, which ends it. */
