@@ -1,3 +1,5 @@
+import { Suspense } from "react";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import type { BaseRow } from "../row.ts";
 import { useIsPhone } from "../use-is-phone.ts";
 import classes from "./data-table.module.css";
@@ -5,7 +7,9 @@ import type { DataTableProps } from "./data-table-props.ts";
 import { Pager } from "./pager.tsx";
 import { RowCards } from "./row-cards.tsx";
 import { RowTable } from "./row-table.tsx";
-import { EmptyList, FailedList, ForbiddenList } from "./table-states.tsx";
+import { FailedList, ForbiddenList } from "./table-states.tsx";
+
+const EmptyList = lazyComponent(async () => (await import("./empty-list.tsx")).EmptyList);
 
 /** A list's rows: a table, or cards on a phone, with the pager below, and a message if there are none. */
 export function DataTable<Row extends BaseRow>(props: DataTableProps<Row>) {
@@ -23,6 +27,10 @@ export function DataTable<Row extends BaseRow>(props: DataTableProps<Row>) {
 function Rows<Row extends BaseRow>(props: DataTableProps<Row>) {
   const isPhone = useIsPhone();
   if (props.list.rows?.length === 0)
-    return <EmptyList list={props.list} action={props.emptyAction} hint={props.emptyHint} />;
+    return (
+      <Suspense fallback={null}>
+        <EmptyList list={props.list} action={props.emptyAction} hint={props.emptyHint} />
+      </Suspense>
+    );
   return isPhone ? <RowCards {...props} /> : <RowTable {...props} />;
 }

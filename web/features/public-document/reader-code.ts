@@ -10,26 +10,10 @@ export const readerCode = preloadable(async () => {
 /** Milliseconds after the page is shown, in which it may still load what it shows. */
 const AFTER_MS = 500;
 
-/** A line that is paid by volume: nothing is loaded before it is needed. */
-function savesData(): boolean {
-  const connection: unknown = "connection" in navigator ? navigator.connection : null;
-  return (
-    typeof connection === "object" && connection !== null && "saveData" in connection && connection.saveData === true
-  );
-}
-
-async function fetchReader(): Promise<void> {
-  if (savesData()) return;
-  const [{ pdfReader }, { preparePdfWorker }] = await Promise.all([
-    import("#web/components/pdf-view.tsx"),
-    import("#web/components/pdf/pdf-workers.ts"),
-  ]);
-  preparePdfWorker();
-  await Promise.all([readerCode.load(), pdfReader.load()]);
-}
+const fetchIt = async () => (await import("./fetch-reader.ts")).fetchReader();
 
 /** Fetches all that shows a PDF while the signer reads who signs what. A failure is met when the PDF is shown. @returns stops it */
 export function fetchReaderSoon(): () => void {
-  const timer = setTimeout(() => void fetchReader().catch(() => {}), AFTER_MS);
+  const timer = setTimeout(() => void fetchIt().catch(() => {}), AFTER_MS);
   return () => clearTimeout(timer);
 }
