@@ -56,6 +56,10 @@ export interface LodgingTestServer {
   inForce(reference: string): string[];
   /** Finishes what is being processed. */
   finish(): void;
+  /** Finishes the latest of it alone. */
+  finishLatest(): void;
+  /** Whether what is taken from now on stays in process. */
+  hold(isHeld: boolean): void;
   /** What is wrong with what was received and answered since the last call. */
   findFaults(): Promise<string[]>;
   /** What is done with the next requests, one after the other; then they are accepted. */
@@ -103,6 +107,7 @@ export async function createLodgingServer(authority: TestAuthority): Promise<Lod
   const lots = new Map<string, Lot>();
   const finishes: (() => void)[] = [];
   const queries = { showCancelled: true };
+  const held = { value: false };
 
   const outcome = (name: string, code: string, text: string, more: readonly XmlElement[] = []) =>
     xml(name, [xml("codigo", code), xml("descripcion", text), ...more]);
@@ -150,7 +155,7 @@ export async function createLodgingServer(authority: TestAuthority): Promise<Lod
       if (play === "refuse") lot.result = refusal("El campo numeroDocumento no es válido.");
       else lot.result = operation === "B" ? cancel(tree) : register(tree, type ?? "");
     };
-    if (play === "pending") finishes.push(finish);
+    if (play === "pending" || held.value) finishes.push(finish);
     else finish();
     return xml("com:comunicacionResponse", [outcome("respuesta", "0", "Ok", [xml("lote", code)])]);
   }
@@ -273,6 +278,10 @@ export async function createLodgingServer(authority: TestAuthority): Promise<Lod
       communications.flatMap((one) => (one.reference === reference && !one.isCancelled ? [one.type] : [])),
     finish() {
       for (const finish of finishes.splice(0)) finish();
+    },
+    finishLatest: () => finishes.pop()?.(),
+    hold(isHeld) {
+      held.value = isHeld;
     },
     async findFaults() {
       const found = faults.splice(0);

@@ -183,6 +183,34 @@ test("a cancellation whose lot the service no longer knows is queried and repeat
   expect(await unclearNotices(rental)).toBe(0);
 });
 
+test("a cancellation whose lot stays pending is repeated slowly, and its lot is read before it is repeated", async () => {
+  const rental = await lodging.aLodging();
+  await communicate(rental, "reservation");
+  dataOf(await lodging.api.post(lodging.pathOf(rental, "/cancel")));
+  const before = lodging.service.documents.length;
+  const sent = () => lodging.service.documents.length - before;
+  lodging.service.hold(true);
+  for (let count = 0; count < LODGING_LOT_ATTEMPTS + 1; count += 1) await lodging.run();
+  expect([sent(), (await latest(rental))?.state]).toEqual([1, "received"]);
+  await lodging.run();
+  expect([sent(), (await latest(rental))?.state]).toEqual([2, "received"]);
+  for (let count = 0; count < 3; count += 1) {
+    await lodging.app.db.query(
+      "update lodging_message set next_attempt_at = next_attempt_at - interval '2 minutes'",
+      [],
+    );
+    await sendLodging(lodging.app.services);
+  }
+  expect([sent(), (await latest(rental))?.state]).toEqual([2, "unclear"]);
+  lodging.service.hold(false);
+  lodging.service.finishLatest();
+  lodging.service.showCancelled(false);
+  await lodging.run();
+  lodging.service.showCancelled(true);
+  expect(sent()).toBe(2);
+  expect(await lodging.messagesOf(rental)).toEqual(["reservation cancelled", "cancellation accepted"]);
+});
+
 test("a refusal keeps its code and text, is notified, and a corrected message goes out after it", async () => {
   const rental = await lodging.aLodging();
   dataOf(await lodging.send(rental, "arrival"));

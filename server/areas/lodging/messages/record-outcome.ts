@@ -10,14 +10,14 @@ import { changeMessage, type DueMessage } from "./lodging-queue.ts";
 import { noteChanges } from "./note-changes.ts";
 
 /**
- * The service took a message and gave its lot; a query soon says what became of it. A cancellation that is repeated keeps the number of its
- * attempts, so that it is repeated ever more slowly.
+ * The service took a message and gave its lot; a query soon says what became of it. A cancellation that is repeated keeps its attempts
+ * and the time of the next one, so that it is repeated ever more slowly.
  */
 export const recordLot = (db: Db, message: DueMessage, lot: string): Promise<void> =>
   changeMessage(db, message, async (tx) => {
     await tx.query(
       `update lodging_message set lot = $2, attempts = case when state = 'unclear' then attempts else 0 end, state = 'received', fault = null, answer_code = null, answer_text = null,
-         next_attempt_at = clock_now() + interval '1 minute'
+         next_attempt_at = case when state = 'unclear' then next_attempt_at else clock_now() + interval '1 minute' end
        where id = $1`,
       [message.id, lot],
     );

@@ -55,22 +55,31 @@ async function isCancelled(line: Line, { cancels_communication }: DueMessage): P
   return (await readCommunication(await request(line, communicationRequest(code)), code))?.isCancelled === true;
 }
 
-/** A cancellation is accepted by either answer: the communication is shown as cancelled, or the lot says so. */
-async function followLot(line: Line, message: DueMessage, lot: string): Promise<void> {
-  const { db } = line.services;
-  if (message.kind === "cancellation" && (await isCancelled(line, message)))
-    return recordAcceptance(line.services, message, null);
+/**
+ * A cancellation is accepted by either answer: the communication is shown as cancelled, or the lot says so.
+ * @returns whether the service has processed it
+ */
+async function followLot(line: Line, message: DueMessage, lot: string): Promise<boolean> {
+  const { services } = line;
+  const isCancellation = message.kind === "cancellation";
+  if (isCancellation && (await isCancelled(line, message))) {
+    await recordAcceptance(services, message, null);
+    return true;
+  }
   const outcome = await readLot(await request(line, lotRequest(lot)), lot);
-  if (outcome.state === "refused") return recordRefusal(db, message, outcome);
-  if (outcome.state === "accepted" && message.kind !== "cancellation")
-    return recordAcceptance(line.services, message, outcome.communication);
-  if (outcome.state === "accepted" && outcome.isCancelled) return recordAcceptance(line.services, message, null);
-  if (outcome.state === "unknown") await recordUnknownLot(db, message, outcome.text);
+  if (outcome.state === "refused") await recordRefusal(services.db, message, outcome);
+  if (outcome.state === "unknown") await recordUnknownLot(services.db, message, outcome.text);
+  if (outcome.state === "accepted" && !isCancellation) await recordAcceptance(services, message, outcome.communication);
+  if (outcome.state === "accepted" && isCancellation && outcome.isCancelled)
+    await recordAcceptance(services, message, null);
+  return outcome.state === "refused" || outcome.state === "accepted";
 }
 
-/** A cancellation whose answer was lost is sent again only if the service does not show it. */
+/** A cancellation without an outcome is sent again only if neither its lot nor the communication shows one. */
 async function repeatCancellation(line: Line, message: DueMessage): Promise<void> {
-  if (await isCancelled(line, message)) await recordAcceptance(line.services, message, null);
+  if (message.lot !== null) {
+    if (!(await followLot(line, message, message.lot))) await send(line, message);
+  } else if (await isCancelled(line, message)) await recordAcceptance(line.services, message, null);
   else await send(line, message);
 }
 
