@@ -76,14 +76,17 @@ test("the guarantor of a booking that is open when the month is about to end is 
   expect(await noticesOf(old.booking)).toMatchObject([{ mail_state: "sent" }]);
 });
 
-test("the notice of a booking's guarantor names the owner of the asset as controller", async () => {
+test("the notice of a booking's guarantor names the company as controller, and nothing of the owner", async () => {
   const email = anEmail();
   const { booking } = await aBooking("2026-03-03", email);
+  await app.db.query("insert into company (name, tax_id) values ('Fincas del Retiro', 'B84120674')", []);
   const owner = await given.anOwner({ name: "Ana", last_name: "Gil Ruiz" });
   const own = "insert into ownership (asset_id, owner_id, share, since) values ($1, $2, 10000, '2020-01-01')";
   await app.db.query(own, [booking.asset_id, owner.id]);
   await notify();
-  expect((await mailsTo(email))[0]?.text).toContain("Responsable: Ana Gil Ruiz");
+  const [mail] = await mailsTo(email);
+  expect(mail?.text).toContain("Responsable: Fincas del Retiro, NIF B84120674.");
+  expect(mail?.text).not.toContain("Gil Ruiz");
 });
 
 test("the guarantor of a booking that was not confirmed, or that has ended, gets no mail", async () => {

@@ -62,7 +62,7 @@ describe("the privacy notice of a guarantor", () => {
     expect(await noticesOf("rentals", second.id)).toMatchObject([{ mail_state: "queued" }]);
   });
 
-  test("names the owners as controllers and the company as their processor, as the contract does", async () => {
+  test("names the owners as controllers, without their addresses, and the company as their processor, as the contract does", async () => {
     await company();
     await setServer("mail.example");
     const [row] = await app.db.query<{ tax_id: string }>("select tax_id from company", []);
@@ -75,8 +75,9 @@ describe("the privacy notice of a guarantor", () => {
     await notifyGuarantors(app.services);
     const [mail] = await mailsTo("de.ana@example.es");
     expect(mail?.text).toMatch(
-      /Responsable: Ana Gil Ruiz, .*ana\.gil@example\.es\. Encargada del tratamiento, por cuenta de la propiedad: Fincas del Retiro, NIF B/,
+      /Responsable: Ana Gil Ruiz\. Encargada del tratamiento, por cuenta de la propiedad: Fincas del Retiro, NIF B/,
     );
+    expect(mail?.text).not.toContain("ana.gil@example.es");
 
     // A company that is recorded as the owner of what it lets manages it for no one else.
     const itself = await given.anOwner({
@@ -84,6 +85,7 @@ describe("the privacy notice of a guarantor", () => {
       name: "Fincas propias",
       last_name: null,
       documentation: row?.tax_id ?? "",
+      email: "fincas.propias@example.es",
     });
     const other = await given.aPerson({ is_tenant: false, is_guarantor: true, email: "de.fincas@example.es" });
     const ofCompany = await given.aRental({ guarantor_id: other.id });
@@ -93,7 +95,7 @@ describe("the privacy notice of a guarantor", () => {
     );
     await notifyGuarantors(app.services);
     const [second] = await mailsTo("de.fincas@example.es");
-    expect(second?.text).toContain("Responsable: Fincas propias");
+    expect(second?.text).toMatch(/Responsable: Fincas propias, .*fincas\.propias@example\.es/);
     expect(second?.text).not.toContain("Encargada");
   });
 

@@ -1,7 +1,7 @@
 import { openBookingStates } from "#shared/domain/bookings/booking-moves.ts";
 import { HOME_COUNTRY } from "#shared/domain/properties/country.ts";
 import { letterLines } from "#server/areas/company/company-letterhead.ts";
-import { controllerFields } from "#server/areas/documents/notices/notice-controller.ts";
+import { companyAsController } from "#server/areas/documents/notices/notice-controller.ts";
 import type { NoticeFacts } from "#server/areas/documents/notices/notice-values.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
@@ -16,7 +16,7 @@ const FACTS = `
       || case when coalesce(o.country, '${HOME_COUNTRY}') = '${HOME_COUNTRY}' then '[]'::jsonb
         else jsonb_build_array(upper(o.country)) end end as address,
     a.name as asset, concat_ws(', ', s.street, s.city) as place, concat_ws(' ', b.name, b.last_name) as source,
-    ${controllerFields("owners_of(a.id, p.id, greatest(business_today(), b.start_date))")}
+    ${companyAsController}
   from ${OPEN_GUARANTORS}
   join asset a on a.id = b.asset_id join property p on p.id = a.property_id left join address s on s.id = p.address_id
   left join company c on true
