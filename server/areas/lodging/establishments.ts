@@ -7,6 +7,23 @@ import type { Services } from "#server/engine/services/services.ts";
 
 const columns = { asset: "asset_id", property: "property_id" } as const;
 
+/** The rentals whose communications have the code: those whose stay is not over, and the one in which it was entered. */
+export async function findStays(
+  db: Queryable,
+  rental: Pick<Rental, "id" | "asset_id" | "property_id">,
+  level: EstablishmentInput["level"],
+): Promise<readonly string[]> {
+  const column = columns[level];
+  const rows = await db.query<{ id: string }>(
+    `select r.id from rental r left join lodging l on l.rental_id = r.id
+     where r.id = $1 or r.${column} = $2 and l.rental_id is not null
+       and (l.departs_at is null or l.departs_at at time zone 'Europe/Madrid' > clock_now())
+     order by r.id`,
+    [rental.id, rental[column]],
+  );
+  return rows.map(({ id }) => id);
+}
+
 export async function storeEstablishment(
   tx: Tx,
   { vault }: Pick<Services, "vault">,

@@ -15,13 +15,13 @@ import { plainNumber } from "#shared/domain/lodging/traveller-rules.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
 import { withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
-import { lockRow, requireRow } from "#server/engine/db/table-store.ts";
+import { lockRow, lockRows, readRow, requireRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { bodyOf, noBody, readRoute, ruledBody, versioned, writeRoute } from "#server/engine/http/define-route.ts";
 import { requireRight } from "#server/engine/http/require-right.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 import { requireEveryProperty } from "#server/engine/http/user-access.ts";
-import { storeEstablishment } from "./establishments.ts";
+import { findStays, storeEstablishment } from "./establishments.ts";
 import { LODGING_TASKS } from "./lodging-tasks.ts";
 import { noteChanges } from "./messages/note-changes.ts";
 import { readLodging, requireLodging } from "./read-lodging.ts";
@@ -147,9 +147,11 @@ const establishmentRoute = writeRoute({
   run: async ({ tx, user, params, input, services }) => {
     requireRight(user, "person", "read");
     requireEveryProperty(user);
-    const rental = await lockRow(tx, rentalResource, params["id"] ?? "", user);
+    const rental = await readRow(tx, rentalResource, params["id"] ?? "", user);
+    const stays = await findStays(tx, rental, input.level);
+    await lockRows(tx, rentalResource, stays, { waits: true });
     await storeEstablishment(tx, services, rental, { ...input, user_id: user.user_id });
-    await noteChanges(tx, services, rental.id);
+    for (const id of stays) await noteChanges(tx, services, id);
     return respond(await requireLodging(services, tx, rental.id));
   },
 });

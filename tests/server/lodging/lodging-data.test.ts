@@ -391,6 +391,42 @@ test("a stay that was changed since it was accepted is to be corrected until the
   expect(lodging.service.inForce(rental.code).toSorted()).toEqual(["PV", "RH"]);
 });
 
+test("a corrected code of an establishment is a change of all its stays that are not over, and a deleted one of none", async () => {
+  const rental = await lodging.aLodging();
+  const next = await lodging.builders.aRental({
+    asset_id: rental.asset_id,
+    start_date: "2028-01-01",
+    end_date: "2028-12-31",
+  });
+  const over = await lodging.builders.aRental({
+    asset_id: rental.asset_id,
+    start_date: "2025-01-01",
+    end_date: "2025-12-31",
+  });
+  for (const [{ id }, stay] of [
+    [next, { arrives_at: "2028-02-01T16:00", departs_at: "2028-02-03T11:00" }],
+    [over, { booked_at: "2025-02-01T10:00", arrives_at: "2025-02-01T16:00", departs_at: "2025-02-03T11:00" }],
+  ] as const) {
+    dataOf(await lodging.api.post(lodging.pathOf({ id }, "/mark")));
+    dataOf(await lodging.api.post(lodging.pathOf({ id }, "/details"), { ...aStay(stay), version: 1 }));
+  }
+  const stays = [rental, next, over];
+  for (const one of stays) {
+    dataOf(await lodging.send(one, "reservation"));
+    await lodging.run();
+    await lodging.run();
+  }
+  const store = async (code: string | null) =>
+    dataOf(await lodging.api.post(lodging.pathOf(rental, "/establishment"), { level: "asset", code }));
+  const changed = () => Promise.all(stays.map(changedStages));
+  await store("0000088888");
+  expect(await changed()).toEqual([["reservation"], ["reservation"], []]);
+  await store(null);
+  expect(await changed()).toEqual([["reservation"], ["reservation"], []]);
+  await store("0000099999");
+  expect(await changed()).toEqual([[], [], []]);
+});
+
 test("a stay whose travellers are no longer complete, or changed while it was sent, is to be corrected", async () => {
   const rental = await lodging.aLodging();
   dataOf(await lodging.send(rental, "arrival"));

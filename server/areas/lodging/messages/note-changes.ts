@@ -16,8 +16,8 @@ interface Accepted extends ComposedRental {
 }
 
 /**
- * Notes of what the service accepted whether the stay, as it is stored now, is another one: it has to be corrected. A stay without a code of
- * its establishment cannot be compared. Under the lock of the rental, which the caller holds.
+ * Notes of what the service accepted whether the stay, as it is stored now, is another one: it has to be corrected. What cannot
+ * be compared, as a stay without a code of its establishment, remains noted as it was. Under the lock of the rental, which the caller holds.
  */
 export async function noteChanges(tx: Tx, services: Pick<Services, "vault">, rental_id: string): Promise<void> {
   const accepted = await tx.query<Accepted>(ACCEPTED, [rental_id]);
@@ -29,10 +29,10 @@ export async function noteChanges(tx: Tx, services: Pick<Services, "vault">, ren
       if (error instanceof AppError) return null;
       throw error;
     });
-    const isChanged = was !== null && is !== null && was !== is;
+    if (was === null || is === null) continue;
     await tx.query(
       "update lodging_message set changed_at = case when $2 then coalesce(changed_at, clock_now()) end where id = $1",
-      [id, isChanged],
+      [id, was !== is],
     );
   }
 }
