@@ -54,6 +54,8 @@ const tasksRoute = readRoute({
   access: { entity: rentalResource.name, action: "read" },
   output: z.array(lodgingTask),
   run: async ({ db, user }) => {
+    // Each task is done on a tab that only readers of persons have.
+    requireRight(user, "person", "read");
     const statement = new Statement();
     const limit = withinScope(rentalResource.name, "r", user, statement);
     const rows = await db.query<z.infer<typeof lodgingTask>>(

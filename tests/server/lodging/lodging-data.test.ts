@@ -460,7 +460,7 @@ test("three years after its end a stay is deleted with its travellers and messag
     expect(await lodging.app.db.query(`select 1 from ${table} where rental_id = $1`, [rental.id])).toEqual([]);
 });
 
-test("a role that may not read persons sees no stay, travellers or entry form, and changes none", async () => {
+test("a role that may not read persons sees no stay, travellers, entry form or tasks, and changes none", async () => {
   const rental = await lodging.aLodging();
   const role = await lodging.builders.aRole({
     permissions: { rental: ["read", "update"], company: ["read", "update"] },
@@ -483,7 +483,7 @@ test("a role that may not read persons sees no stay, travellers or entry form, a
     ["/resolve", { message_id: rental.id }],
   ] as const)
     expect([path, (await agent.post(lodging.pathOf(rental, path), input)).status]).toEqual([path, 403]);
-  expect((await agent.get("/lodging-tasks")).status).toBe(200);
+  expect((await agent.get("/lodging-tasks")).status).toBe(403);
 });
 
 test("hostile values are refused as input and never break the server", async () => {

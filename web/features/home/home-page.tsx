@@ -60,7 +60,7 @@ function Panels({ data }: { data: Dashboard | undefined }) {
   const mayRaise = can("price_increment", "read");
   return (
     <>
-      {rentals && <LodgingCard />}
+      {rentals && can("person", "read") && <LodgingCard />}
       {rentals !== null && <IncomeMonths />}
       <div className={classes.lists}>
         {incidents !== null && <LatestIncidents />}
