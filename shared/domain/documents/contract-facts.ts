@@ -22,14 +22,15 @@ export function contractFactsOf(facts: RentalFacts, { t, language }: Words): Doc
   const hasLast = hasLastRent(asset, rental.start_date);
   // An exempt home has no certificate, a pending one is not there yet, and one that ended before the contract proves nothing.
   const hasRating = asset.energy_rating !== "exempt" && asset.energy_rating !== "pending";
-  const isEnergyValid = !hasEnergyEnded(facts);
+  const isCertificateValid = hasRating && !hasEnergyEnded(facts);
   const isHabitable = !hasHabitabilityEnded(facts);
   return {
-    certificado_energetico: isEnergyValid
-      ? asset.energy_rating && t(`assets.energy_rating.${asset.energy_rating}`)
-      : null,
-    certificado_vence: isEnergyValid ? day(asset.energy_certificate_expiry) : null,
-    certificado_numero: hasRating && isEnergyValid ? asset.energy_certificate_number : null,
+    certificado_energetico:
+      asset.energy_rating && (isCertificateValid || !hasRating)
+        ? t(`assets.energy_rating.${asset.energy_rating}`)
+        : null,
+    certificado_vence: isCertificateValid ? day(asset.energy_certificate_expiry) : null,
+    certificado_numero: isCertificateValid ? asset.energy_certificate_number : null,
     cedula: isHabitable ? asset.habitability_certificate : null,
     cedula_vence: isHabitable ? day(asset.habitability_expiry) : null,
     titulo_arrendador: asset.title_deed,

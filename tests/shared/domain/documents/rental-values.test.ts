@@ -112,3 +112,19 @@ test("a contract states only certificates that are still in force on its first d
     cedula_vence: null,
   });
 });
+
+test.each([
+  ["exempt", "Exento"],
+  ["pending", "En trámite"],
+] as const)("a home that is %s states so, and nothing of a certificate that it had before", (energy_rating, words) => {
+  const { start_date } = sampleFacts.rental;
+  for (const energy_certificate_expiry of ["2026-03-31", start_date]) {
+    const asset = { ...sampleFacts.asset, energy_rating, energy_certificate_expiry };
+    const values = rentalValues({ ...sampleFacts, asset }, { language: "es", t: translateIn("es"), title: "Contrato" });
+    expect(values.inmueble).toMatchObject({
+      certificado_energetico: words,
+      certificado_numero: null,
+      certificado_vence: null,
+    });
+  }
+});
