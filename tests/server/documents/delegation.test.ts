@@ -158,12 +158,16 @@ describe("who may delegate", () => {
   });
 
   test("a signer whose code goes by text message alone does not delegate, as only a mailbox is known of a delegate", async () => {
-    const given = async (code_choice: SignerInput["code_choice"], document_type_id: string) =>
-      (await send({ document_type_id, names: ["Begoña Núñez"], signer: { phone: "+34612345678", code_choice } }))
-        .keys[0];
+    const given = async (code_choice: SignerInput["code_choice"], document_type_id: string, more: object = {}) => {
+      const signer = { phone: "+34612345678", code_choice, ...more };
+      return (await send({ document_type_id, names: ["Begoña Núñez"], signer })).keys[0];
+    };
     const phone = await given("sms", types.coded);
     expect((await open(phone)).can_delegate).toBe(false);
     expect(keyOfError(await delegate(phone))).toBe("409 error.delegation_not_allowed");
+    const withoutMail = await given("sms_or_mail", types.coded, { email: null });
+    expect((await open(withoutMail)).can_delegate).toBe(false);
+    expect(keyOfError(await delegate(withoutMail))).toBe("409 error.delegation_not_allowed");
     expect((await open(await given("sms_or_mail", types.coded))).can_delegate).toBe(true);
     expect((await open(await given("sms", types.allowed))).can_delegate).toBe(true);
   });

@@ -1,13 +1,8 @@
 import { SIGNING_CODE } from "#shared/domain/documents/policy.ts";
-import {
-  type CodeChannel,
-  type CodeDelivery,
-  maskEmail,
-  maskPhone,
-  type SigningCodeState,
-} from "#shared/domain/documents/signing-code.ts";
+import type { CodeChannel, CodeDelivery, SigningCodeState } from "#shared/domain/documents/signing-code.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
-import type { KeySigning, SigningSigner } from "./signing-access.ts";
+import { codeTargets } from "./code-targets.ts";
+import type { KeySigning } from "./signing-access.ts";
 import { situationOf } from "./signing-page.ts";
 
 /** The code that was sent last by a link: only it can be entered. */
@@ -58,29 +53,6 @@ export async function readConfirmed(
     [signer.id, key_hash, document.pdf_sha256, SIGNING_CODE.confirmed_minutes],
   );
   return rows.map(({ id }) => id);
-}
-
-export interface CodeTarget {
-  readonly channel: CodeChannel;
-  /** The whole address. */
-  readonly to: string;
-  /** The same with most of it hidden. */
-  readonly address: string;
-}
-
-/** Where a signer's code can be sent to, the channel that the office chose first. */
-export function codeTargets({
-  email,
-  phone,
-  code_choice,
-  delegate_email,
-}: Pick<SigningSigner, "email" | "phone" | "code_choice" | "delegate_email">): CodeTarget[] {
-  // The delegate's mailbox is all that is known of the delegate.
-  if (delegate_email !== null) return [{ channel: "mail", to: delegate_email, address: maskEmail(delegate_email) }];
-  const targets: CodeTarget[] = [];
-  if (code_choice !== "mail" && phone !== null) targets.push({ channel: "sms", to: phone, address: maskPhone(phone) });
-  if (code_choice !== "sms" && email !== null) targets.push({ channel: "mail", to: email, address: maskEmail(email) });
-  return targets;
 }
 
 export const needsCode = ({ document }: Pick<KeySigning, "document">): boolean => document.signing_strength !== "link";

@@ -4,7 +4,7 @@ import { readSignature } from "#server/areas/company/read-signature.ts";
 import { queueMail } from "#server/areas/notifications/send-mail.ts";
 import { queueSms } from "#server/areas/notifications/send-sms.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
-import type { CodeTarget } from "./code-state.ts";
+import type { CodeTarget } from "./code-targets.ts";
 import { joinTitles } from "#server/areas/leases/bundle-titles.ts";
 import type { KeySigning } from "./signing-access.ts";
 import { partsOf } from "./signing-page.ts";

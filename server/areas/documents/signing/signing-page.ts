@@ -5,6 +5,7 @@ import type { SigningField } from "#shared/domain/documents/document-field.ts";
 import { maySignNow } from "#shared/domain/documents/signer.ts";
 import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
 import type { SigningSituation } from "#shared/domain/documents/signing-situation.ts";
+import { codeTargets } from "./code-targets.ts";
 import type { KeySigning, Signing, SigningPart, SigningSigner } from "./signing-access.ts";
 
 /** Why a document ended before completion; past its last day it counts as expired even if not recorded yet. */
@@ -30,9 +31,9 @@ export function situationOf(signing: Signing & Partial<Pick<KeySigning, "link">>
     : "waiting";
 }
 
-/** Whether the office chose the signer's phone alone for the code that the document needs. */
+/** Whether the code that the document needs goes to no mailbox: by choice, or as the signer has none. */
 const needsPhone = ({ document, signer }: SigningPart): boolean =>
-  document.signing_strength !== "link" && signer.code_choice === "sms";
+  document.signing_strength !== "link" && codeTargets(signer).every(({ channel }) => channel === "sms");
 
 /**
  * Whether the signer may give the signing to another person: where the type of document allows it, once, and not of documents
