@@ -195,7 +195,8 @@ export default {
   "administration.history.rows": "Rows: {count}",
   "administration.history.title": "Earlier uploads",
   "administration.inform_guarantors": "Inform the guarantors now (GDPR, art. 14)",
-  "administration.inform_guarantors_hint": "Unless ticked they get no notice: they count as informed before.",
+  "administration.inform_guarantors_hint":
+    "Unless ticked they are sent no notice: the record says that it is not known whether they were informed.",
   "administration.issue.activation": "You are not allowed to load active rentals: load them as drafts",
   "administration.issue.address": "You are not allowed to create addresses, and this one does not exist",
   "administration.issue.ambiguous": "More than one person has the document “{text}”",

@@ -194,7 +194,8 @@ export default {
   "administration.history.rows": "Filas: {count}",
   "administration.history.title": "Cargas anteriores",
   "administration.inform_guarantors": "Informar ahora a los avalistas (RGPD, art. 14)",
-  "administration.inform_guarantors_hint": "Sin marcarla no reciben el aviso: cuentan como ya informados.",
+  "administration.inform_guarantors_hint":
+    "Sin marcarla no se les envía el aviso: constará que no se sabe si fueron informados.",
   "administration.issue.activation": "No tienes permiso para cargar alquileres vigentes: cárgalos como borrador",
   "administration.issue.address": "No tienes permiso para crear direcciones y esta no existe",
   "administration.issue.ambiguous": "Hay más de una persona con el documento «{text}»",

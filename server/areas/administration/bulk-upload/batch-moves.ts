@@ -73,7 +73,7 @@ function requireColumns(
 const commitInput = z.object({
   /** Whether rows with errors wait while the others are loaded. */
   leaves_wrong: optional(z.boolean()),
-  /** Of rentals: whether their guarantors get the notice of RGPD art. 14 as if they were entered today. Otherwise they count as informed before. */
+  /** Of rentals: whether their guarantors get the notice of RGPD art. 14 as if they were entered today. Otherwise whether they were informed is not known. */
   informs_guarantors: optional(z.boolean()),
 });
 
