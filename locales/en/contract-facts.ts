@@ -79,6 +79,7 @@ export default {
     "It is not recorded whether the owner is a large holder; if so, the reference prices apply too (LAU art. 17.7).",
   "documents.rent_limit.unknown.last_rent": "The last rent of a home in the five years before is not recorded.",
   "documents.rent_limit.unknown.reference_rent": "The limit of the reference prices is not recorded.",
+  "documents.rent_limit.unknown.room": "Whether LAU art. 17.6 and 17.7 apply to the lease of a room was not verified.",
   "documents.rent_limit.unknown.vacant_rule":
     "If there was no contract in five years, the reference prices limit the rent where the zone's declaration says so.",
   "documents.rent_limit.unknown.zone":

@@ -83,6 +83,8 @@ export default {
     "No consta si la propiedad es gran tenedora; si lo es, rige también el índice de referencia (artículo 17.7 LAU).",
   "documents.rent_limit.unknown.last_rent": "No consta la última renta de vivienda de los cinco años anteriores.",
   "documents.rent_limit.unknown.reference_rent": "No consta el límite del índice de referencia.",
+  "documents.rent_limit.unknown.room":
+    "No se ha verificado si el artículo 17.6 y 17.7 LAU rige también el alquiler de una habitación.",
   "documents.rent_limit.unknown.vacant_rule":
     "Si no hubo contrato en cinco años, el índice de referencia limita la renta cuando lo dice la declaración de la zona.",
   "documents.rent_limit.unknown.zone":

@@ -18,6 +18,7 @@ export const limitFacts = z.object({
   improvement: z.nullable(z.enum(improvements)),
   improved_on: z.nullable(z.string()),
   reference_rent: z.nullable(z.int()),
+  is_room: z.boolean(),
   /** Whether one of the landlords is a large holder; null is not known. */
   is_large_holder: z.nullable(z.boolean()),
 });
@@ -36,6 +37,7 @@ export type LimitTerms = z.infer<typeof limitTerms>;
 export const limitGaps = [
   "zone",
   "zone_by_table",
+  "room",
   "last_rent",
   "large_holder",
   "reference_rent",
@@ -87,6 +89,8 @@ function gapsOf(facts: LimitFacts, terms: LimitTerms): LimitGap[] {
   const isKnown = hasLastRent(facts, terms.start_date);
   const isReferenceMissing = facts.is_large_holder === true && facts.reference_rent === null;
   return [
+    // Whether art. 17.6 and 17.7 apply to a room let for a permanent need was not verified.
+    ...(facts.is_room ? (["room"] as const) : []),
     ...(isKnown ? [] : (["last_rent"] as const)),
     ...(facts.is_large_holder === null ? (["large_holder"] as const) : []),
     ...(isReferenceMissing ? (["reference_rent"] as const) : []),

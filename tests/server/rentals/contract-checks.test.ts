@@ -30,6 +30,13 @@ describe("the limit of a rent in a stressed zone", () => {
     expect(await limitOf(asset.id, { regime: "seasonal" })).toMatchObject({ limit: null, is_exceeded: false });
   });
 
+  test("the limit of a room says that whether it applies was not verified", async () => {
+    const room = await given.anAsset({ asset_type_id: await given.anAssetType("room"), stressed_zone: "inside" });
+    expect((await limitOf(room.id)).unknown).toContain("room");
+    const home = await given.anAsset({ stressed_zone: "inside" });
+    expect((await limitOf(home.id)).unknown).not.toContain("room");
+  });
+
   test("a contract that is stored is the last one where the asset states none or an earlier one", async () => {
     const asset = await given.anAsset({ stressed_zone: "inside" });
     const former = await given.aRental({

@@ -15,6 +15,7 @@ const facts: LimitFacts = {
   improvement: null,
   improved_on: null,
   reference_rent: 95_000,
+  is_room: false,
   is_large_holder: false,
 };
 const terms: LimitTerms = { regime: "habitual", monthly_rent: 100_000, start_date: START, end_date: "2031-05-31" };
@@ -29,6 +30,7 @@ const anyFacts: fc.Arbitrary<LimitFacts> = fc.record({
   improvement: fc.option(fc.constantFrom(...improvements)),
   improved_on: fc.option(day),
   reference_rent: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
+  is_room: fc.boolean(),
   is_large_holder: fc.option(fc.boolean()),
 });
 const anyTerms: fc.Arbitrary<LimitTerms> = fc.record({
@@ -117,6 +119,12 @@ describe("the cases of LAU art. 17.6 and 17.7", () => {
       unknown: ["last_rent", "vacant_rule"],
     });
     expect(limitOf({ last_rent_on: "2021-06-01" }).limit).toBe(100_000);
+  });
+
+  test("of a room it is said that whether these articles apply was not verified, where they would limit its rent", () => {
+    expect(limitOf({ is_room: true })).toMatchObject({ limit: 100_000, unknown: ["room"] });
+    expect(limitOf({ is_room: true, stressed_zone: "outside" }).unknown).toEqual([]);
+    expect(limitOf({ is_room: true }, { regime: "seasonal" }).unknown).toEqual([]);
   });
 
   test("a zone that comes from the table is said not to be verified, one marked by hand is not", () => {
