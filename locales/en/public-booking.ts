@@ -30,7 +30,7 @@ export default {
   "public_booking.contract.delegated":
     "Another person signs in your name, with a link of their own. {company} knows how it goes.",
   "public_booking.contract.delegated_complete":
-    "Another person has signed in your name, and so have the other parties. If your copy has not come by mail, ask {company} for it.",
+    "Another person has signed in your name, and so have the other parties. If your copy has not come by mail, {company} gives it to you.",
   "public_booking.contract.download": "Download the signed contract",
   "public_booking.contract.ended": "This contract can no longer be signed. {company} will get in touch with you.",
   "public_booking.contract.mailed":

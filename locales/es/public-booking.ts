@@ -27,7 +27,7 @@ export default {
   "public_booking.contract.declined": "Has decidido no firmar. {company} lo sabe y se pondrá en contacto contigo.",
   "public_booking.contract.delegated": "Firma otra persona en tu nombre, con su propio enlace. {company} sabe cómo va.",
   "public_booking.contract.delegated_complete":
-    "Ha firmado otra persona en tu nombre, y también las demás partes. Si no has recibido tu copia por correo, pídela a {company}.",
+    "Ha firmado otra persona en tu nombre, y también las demás partes. Si no has recibido tu copia por correo, {company} te la da.",
   "public_booking.contract.download": "Descargar el contrato firmado",
   "public_booking.contract.ended": "Este contrato ya no se puede firmar. {company} te dirá cómo sigue.",
   "public_booking.contract.mailed":

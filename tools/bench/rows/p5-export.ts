@@ -126,7 +126,7 @@ async function drain({ origin, headers }: Server): Promise<void> {
   for await (const chunk of response.body ?? []) if (chunk.length === 0) break;
 }
 
-/** The lists of somebody else while many exports are requested: their p99, milliseconds. */
+/** Lists while many exports are requested: their p99, milliseconds. */
 async function measureCrowd(server: Server): Promise<number> {
   const crowd = Promise.all(Array.from({ length: CROWD }, () => drain(server)));
   const { responseTimes } = await requestMeanwhile(server, crowd);

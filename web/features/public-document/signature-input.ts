@@ -1,11 +1,6 @@
 import * as z from "zod/mini";
-import {
-  type Drawing,
-  type PenPoint,
-  signatureFields,
-  signatureRulesOf,
-  type SignerName,
-} from "#shared/domain/documents/signature.ts";
+import { type Drawing, type PenPoint, signatureFields, signatureRulesOf } from "#shared/domain/documents/signature.ts";
+import type { SignerName } from "#shared/domain/documents/signer-name.ts";
 import { validate } from "#shared/domain/core/validate.ts";
 import type { ValidationMessage } from "#shared/i18n/validation.ts";
 import type { DateString } from "#shared/lib/dates.ts";

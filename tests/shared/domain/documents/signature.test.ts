@@ -3,14 +3,13 @@ import { describe, expect, test } from "vitest";
 import { validate } from "#shared/domain/core/validate.ts";
 import {
   type Drawing,
-  isNameOf,
   isSignature,
   isStraight,
   type PenPoint,
   signatureRulesOf,
-  type SignerName,
   type Stroke,
 } from "#shared/domain/documents/signature.ts";
+import { isNameOf, type SignerName } from "#shared/domain/documents/signer-name.ts";
 import { signInput, signRules } from "#shared/domain/documents/signing.ts";
 import { aDrawing } from "#tests/support/signed-contents.ts";
 
