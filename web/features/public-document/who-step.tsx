@@ -7,7 +7,7 @@ import { useT } from "#shared/ui/use-t.ts";
 import classes from "./document.module.css";
 import { DocumentCard } from "./document-card.tsx";
 import { OtherSigners } from "./other-signers.tsx";
-import { fetchReaderSoon } from "./reader-code.ts";
+import { fetchReaderSoon } from "./fetch-reader-soon.ts";
 import { RestPart } from "./rest-part.tsx";
 import { SignerFacts } from "./signer-facts.tsx";
 import { StepActions } from "./step-actions.tsx";
