@@ -8,9 +8,10 @@ import type { UserAccess } from "#server/engine/http/user-access.ts";
 import type { Rules } from "#server/engine/http/standard-routes.ts";
 
 import type { BillingMode } from "#shared/domain/accounting/verifactu/billing-mode.ts";
+import { modeOn } from "#shared/domain/accounting/verifactu/issuer-mode.ts";
 import { proposeTerritory } from "#shared/domain/accounting/ticketbai/foral-territory.ts";
 import { endRecords, refuseOtherTerritory, resumeRecords } from "../verifactu/follow-territory.ts";
-import { changeMode, startFirstMode } from "../verifactu/issuer-modes.ts";
+import { changeMode, readModes, startFirstMode } from "../verifactu/issuer-modes.ts";
 
 // The database's part, in server/schema: refuse_archived_issuer, protect_foral_territory.
 
@@ -54,9 +55,11 @@ async function updateIssuer(
   if (isStated) await refuseOtherTerritory(tx, id, after, changing);
   // The territory before the mode, which follows from it.
   await updateRow(tx, issuerResource, { id, version }, columns, user);
-  if (mode !== before.billing_mode) await changeMode(tx, id, { mode, starts_on: today }, changing);
-  else if (after.foral_territory && !before.foral_territory) await endRecords(tx, id, changing);
-  else if (before.foral_territory && !after.foral_territory) await resumeRecords(tx, id, changing);
+  if (before.foral_territory && !after.foral_territory) await resumeRecords(tx, id, changing);
+  if (mode === before.billing_mode) {
+    if (after.foral_territory && !before.foral_territory) await endRecords(tx, id, changing);
+  } else if (mode !== modeOn(await readModes(tx, id), today))
+    await changeMode(tx, id, { mode, starts_on: today }, changing);
 }
 
 export const issuerRules: Rules<IssuerInput, Issuer> = {

@@ -82,9 +82,9 @@ const withdrawsEnd = (history: readonly ModeStart[], after: readonly ModeStart[]
 function refuseChoice({ mode, starts_on }: ModeStart, former: BillingMode, situation: ModeSituation): ModePlan | null {
   const { is_foral, has_ticketbai, can_sign, today } = situation;
   if (mode === "ticketbai" && !has_ticketbai) return refuse("ticketbai_not_configured");
-  if (mode === "no_verifactu" && !can_sign) return refuse("mode_not_available");
-  const isHeld = former === "verifactu" && !is_foral && starts_on !== leavingDay(today);
-  return isHeld ? refuse("mode_left_in_january", leavingDay(today)) : null;
+  if (former === "verifactu" && !is_foral && starts_on !== leavingDay(today))
+    return refuse("mode_left_in_january", leavingDay(today));
+  return mode === "no_verifactu" && !can_sign ? refuse("mode_not_available") : null;
 }
 
 /**
@@ -101,6 +101,8 @@ export function planMode(history: readonly ModeStart[], wanted: ModeStart, situa
   if (former === mode && earlier.length === history.length) return refuse("mode_unchanged");
   // Also of a mode that goes on: what is planned ends it, since the territory was stated.
   if (!isModeOf(mode, situation.is_foral)) return refuse("mode_of_territory");
+  // Without the territory VERI*FACTU binds again: what takes it up is neither passed over nor withdrawn.
+  if (!situation.is_foral && leftForTerritory(after, today)) return refuse("mode_left_in_january", leavingDay(today));
   const refused = former === mode ? null : refuseChoice(wanted, former, situation);
   if (refused) return refused;
   const bound = issued_on

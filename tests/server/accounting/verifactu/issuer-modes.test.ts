@@ -157,6 +157,42 @@ describe("modes of an issuer", () => {
     expect(await pdfOf(invoice.id)).toMatch(/QR tributario:[^]*VERI\*FACTU/);
   });
 
+  /** In VERI*FACTU from January, accepted by AEAT, and without records since a territory was stated on 20 November. */
+  async function leftForTerritory() {
+    const issuer = await money.anIssuer({ postal_code: "48011", billing_mode: "off" });
+    await setMode(issuer, "verifactu", "2026-01-01");
+    await transact(app.db, null, (tx) => recordFirstAcceptance(tx, issuer.id, ["2026-03-01"]));
+    await setMode(issuer, "off", "2026-11-20");
+    await app.db.query("update issuer set foral_territory = 'bizkaia' where id = $1", [issuer.id]);
+    const patch = async (body: object) => {
+      const { version } = dataOf(await api.get<Issuer>(`/issuers/${issuer.id}`));
+      return api.patch(`/issuers/${issuer.id}`, { version, foral_territory: null, ...body });
+    };
+    return { issuer, patch };
+  }
+
+  test("VERI*FACTU is not left within the year by clearing the territory and choosing another mode at once", async () => {
+    const { issuer, patch } = await leftForTerritory();
+    expect(refusalOf(await patch({ billing_mode: "no_verifactu" }))).toBe("error.mode_left_in_january");
+    expect(await modeOf(issuer)).toBe("off");
+  });
+
+  test("VERI*FACTU that is chosen as the territory is cleared goes on with its acceptance", async () => {
+    const { issuer, patch } = await leftForTerritory();
+    dataOf(await patch({ billing_mode: "verifactu" }));
+    const [resumed, , former] = dataOf(await api.get<IssuerMode[]>(`/issuers/${issuer.id}/modes`));
+    expect(resumed).toMatchObject({ mode: "verifactu", starts_on: today, accepted_at: former?.accepted_at });
+    expect(former?.accepted_at).not.toBeNull();
+  });
+
+  test("VERI*FACTU that goes on tomorrow without the territory is not withdrawn before January", async () => {
+    const { issuer, patch } = await leftForTerritory();
+    await money.anIssuedInvoice({ series_id: await seriesOf(issuer) });
+    dataOf(await patch({}));
+    expect(await modesOf(issuer)).toContainEqual({ mode: "verifactu", starts_on: "2026-11-28" });
+    expect(refusalOf(await change(issuer, "off", "2026-11-28"))).toBe("error.mode_left_in_january");
+  });
+
   test("production may be left in the year after the one in which VERI*FACTU ended", async () => {
     const issuer = await money.anIssuer();
     await setMode(issuer, "verifactu", "2025-03-01");
