@@ -3,7 +3,7 @@ import { proposeTerritory } from "#shared/domain/accounting/ticketbai/foral-terr
 import { keepsRecords } from "#shared/domain/accounting/verifactu/billing-mode.ts";
 import { leftForTerritory, modeOn } from "#shared/domain/accounting/verifactu/issuer-mode.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { addDays } from "#shared/lib/dates.ts";
+import { addDays, type DateString } from "#shared/lib/dates.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { changeMode, type Changing, readModes, readSituation } from "./issuer-modes.ts";
 
@@ -23,14 +23,11 @@ export async function endRecords(tx: Tx, issuer_id: string, changing: Changing):
 }
 
 /** The period goes on where the one before it stopped: AEAT has records of it, so invoices carry QR and legend at once. */
-const resumeAcceptance = (tx: Tx, issuer_id: string) =>
+const resumeAcceptance = (tx: Tx, issuer_id: string, starts_on: DateString, former_id: string) =>
   tx.query(
-    `update issuer_mode m set accepted_at = (
-       select f.accepted_at from issuer_mode f where f.issuer_id = m.issuer_id and f.mode = 'verifactu' and f.starts_on < m.starts_on
-       order by f.starts_on desc limit 1)
-     where m.issuer_id = $1 and m.mode = 'verifactu' and m.accepted_at is null
-       and m.starts_on = (select max(starts_on) from issuer_mode where issuer_id = $1)`,
-    [issuer_id],
+    `update issuer_mode m set accepted_at = f.accepted_at from issuer_mode f
+     where f.id = $3 and m.issuer_id = $1 and m.starts_on = $2 and m.mode = 'verifactu' and m.accepted_at is null`,
+    [issuer_id, starts_on, former_id],
   );
 
 /**
@@ -40,11 +37,14 @@ const resumeAcceptance = (tx: Tx, issuer_id: string) =>
 export async function resumeRecords(tx: Tx, issuer_id: string, changing: Changing): Promise<void> {
   const { today } = changing;
   const history = await readModes(tx, issuer_id);
-  if (!leftForTerritory(history, today)) return;
+  // The latest first.
+  const former = history.find(({ mode }) => mode === "verifactu");
+  if (!former || !leftForTerritory(history, today)) return;
   const { issued_on } = await readSituation(tx, issuer_id, { mode: "verifactu", starts_on: today }, changing);
   const isBound = issued_on.length > 0 && modeOn(history, today) !== "verifactu";
-  await changeMode(tx, issuer_id, { mode: "verifactu", starts_on: isBound ? addDays(today, 1) : today }, changing);
-  await resumeAcceptance(tx, issuer_id);
+  const starts_on = isBound ? addDays(today, 1) : today;
+  await changeMode(tx, issuer_id, { mode: "verifactu", starts_on }, changing);
+  await resumeAcceptance(tx, issuer_id, starts_on, former.id);
 }
 
 /**

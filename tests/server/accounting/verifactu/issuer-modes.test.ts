@@ -193,6 +193,15 @@ describe("modes of an issuer", () => {
     expect(refusalOf(await change(issuer, "off", "2026-11-28"))).toBe("error.mode_left_in_january");
   });
 
+  test("a period that goes on after a territory has no acceptance but its own", async () => {
+    const { issuer, patch } = await leftForTerritory();
+    await setMode(issuer, "verifactu", "2026-11-25");
+    await setMode(issuer, "off", "2026-11-28");
+    dataOf(await patch({}));
+    const [present] = dataOf(await api.get<IssuerMode[]>(`/issuers/${issuer.id}/modes`));
+    expect(present).toMatchObject({ mode: "verifactu", starts_on: "2026-11-25", accepted_at: null });
+  });
+
   test("production may be left in the year after the one in which VERI*FACTU ended", async () => {
     const issuer = await money.anIssuer();
     await setMode(issuer, "verifactu", "2025-03-01");
