@@ -39,16 +39,16 @@ export interface DueBatch {
   readonly is_incident: boolean;
 }
 
-/** Whether the first record waited behind a message that was late because AEAT or the network was away. */
+/** Whether a record waited behind a message that was late because AEAT or the network was away. */
 const DURING_OUTAGE = `exists (
   select from verifactu_batch b, verifactu_record v
   where b.issuer_id = $1 and b.state = 'sent' and b.attempts - 1 > b.rejections and b.environment = $9
-    and v.id = ($8::uuid[])[1] and v.refusals = 0 and v.generated_at < b.sent_at)`;
+    and v.id = any($8::uuid[]) and v.refusals = 0 and v.generated_at < b.sent_at)`;
 
-/** Whether the first record had waited for long when nothing could be sent, for want of a certificate or of the producer's NIF. */
+/** Whether a record had waited for long when nothing could be sent, for want of a certificate or of the producer's NIF. */
 const AFTER_HOLD = `exists (
   select from verifactu_sending s, verifactu_record v
-  where s.issuer_id = $1 and v.id = ($8::uuid[])[1] and v.pending_since + make_interval(mins => ${VERIFACTU_LATE_MINUTES}) <= s.held_at)`;
+  where s.issuer_id = $1 and v.id = any($8::uuid[]) and v.pending_since + make_interval(mins => ${VERIFACTU_LATE_MINUTES}) <= s.held_at)`;
 
 const dayOf = ({ recorded_at }: PendingRecord) => recorded_at.slice(0, 10);
 

@@ -355,6 +355,32 @@ test("records that waited for a certificate for long say that they are late, and
   expect([await statesOf(one), await agency.findFaults()]).toEqual([["accepted", "accepted", "accepted"], []]);
 });
 
+test.each(["a certificate", "AEAT"])(
+  "records that waited for %s for long say that they are late behind a refused record that is sent again",
+  async (cause) => {
+    const one = await anIssuer();
+    await issueInvoices(one, 1);
+    agency.play("refuse");
+    await sendRecords(app.services);
+    if (cause === "AEAT") {
+      await issueInvoices(one, 1);
+      agency.play("broken");
+    } else dataOf(await api.delete(`/issuers/${one.issuer.id}/certificate`));
+    await sendAgain();
+    await issueInvoices(one, 1);
+    if (cause === "AEAT") await letDue();
+    else {
+      await letWait(one);
+      await sendRecords(app.services);
+      await giveCertificate(one.issuer);
+    }
+    dataOf(await api.post(`/issuers/${one.issuer.id}/records/send`));
+    await sendAgain();
+    expect(lastMessage().match(/<sum:RegistroFactura>/g)).toHaveLength(2);
+    expect(lastMessage()).toContain("Incidencia>S<");
+  },
+);
+
 test("records that waited for a certificate for a moment are not late", async () => {
   const one = await anIssuer();
   dataOf(await api.delete(`/issuers/${one.issuer.id}/certificate`));
