@@ -7,7 +7,7 @@ import type { Services } from "#server/engine/services/services.ts";
 import { writeMessage } from "./sender/record-xml.ts";
 import type { FileReceipt, SubmissionFault } from "./sender/sender.ts";
 import { readVerifactuEnd } from "./issuer-modes.ts";
-import { type PendingRecord, readPending, type SendingTarget } from "./pending-records.ts";
+import { IS_PENDING, type PendingRecord, readPending, type SendingTarget } from "./pending-records.ts";
 import { readSystem } from "./read-system.ts";
 import { elementOf } from "./record-documents.ts";
 import { truncate } from "#shared/lib/text.ts";
@@ -45,10 +45,14 @@ const DURING_OUTAGE = `exists (
   where b.issuer_id = $1 and b.state = 'sent' and b.attempts - 1 > b.rejections and b.environment = $9
     and v.id = any($8::uuid[]) and v.refusals = 0 and v.generated_at < b.sent_at)`;
 
-/** Whether a record had waited for long when nothing could be sent, for want of a certificate or of the producer's NIF. */
+/**
+ * Whether a record had waited for long when nothing could be sent, for want of a certificate or of the producer's NIF, or nothing of
+ * its tax number, which is not the issuer's any more.
+ */
 const AFTER_HOLD = `exists (
-  select from verifactu_sending s, verifactu_record v
-  where s.issuer_id = $1 and v.id = any($8::uuid[]) and v.pending_since + make_interval(mins => ${VERIFACTU_LATE_MINUTES}) <= s.held_at)`;
+  select from verifactu_sending s join issuer i on i.id = s.issuer_id, verifactu_record v
+  where s.issuer_id = $1 and v.id = any($8::uuid[]) and v.pending_since + make_interval(mins => ${VERIFACTU_LATE_MINUTES})
+    <= greatest(s.held_at, case when v.issuer_tax_id <> i.tax_id then s.others_held_at end))`;
 
 const dayOf = ({ recorded_at }: PendingRecord) => recorded_at.slice(0, 10);
 
@@ -113,6 +117,26 @@ const READ_BATCH = `
 const MUST_WAIT =
   "select 1 from verifactu_sending where issuer_id = $1 and environment = $2 and send_after > clock_now()";
 
+/** A message that has waited for long is late too, whatever became of its attempts. @param but the tax number whose messages are sent */
+const markLate = (tx: Tx, issuer_id: string, but: string | null) =>
+  tx.query(
+    `update verifactu_batch set is_incident = true where issuer_id = $1 and state = 'waiting' and environment <> 'none'
+       and not is_incident and made_at + make_interval(mins => ${VERIFACTU_LATE_MINUTES}) <= clock_now()
+       and ($2::text is null or issuer_tax_id <> $2)`,
+    [issuer_id, but],
+  );
+
+const HOLD_OTHERS = `
+  update verifactu_sending set others_held_at = clock_now() where issuer_id = $1 and exists (
+    select from verifactu_record v where v.issuer_id = $1 and v.issuer_tax_id <> $2 and ${IS_PENDING})
+  returning issuer_id`;
+
+/** Records that nothing of the issuer's former tax numbers can be sent now, where something of them waits. */
+async function holdOthers(tx: Tx, issuer_id: string, tax_id: string): Promise<void> {
+  const held = await tx.query(HOLD_OTHERS, [issuer_id, tax_id]);
+  if (held.length > 0) await markLate(tx, issuer_id, tax_id);
+}
+
 /** The issuer's due message; a new one is created once the previous has been delivered. Null when there is none. */
 export async function lockDueBatch(
   services: Services,
@@ -121,6 +145,7 @@ export async function lockDueBatch(
 ): Promise<DueBatch | null> {
   return transact(services.db, null, async (tx) => {
     await lockRecords(tx, issuer_id);
+    if (target.tax_id !== null) await holdOthers(tx, issuer_id, target.tax_id);
     if ((await tx.query(MUST_WAIT, [issuer_id, target.environment])).length > 0) return null;
     const values = [issuer_id, target.tax_id];
     const waiting = await tx.query(`select 1 from verifactu_batch where ${IS_WAITING("$1", "$2")}`, values);
@@ -129,16 +154,12 @@ export async function lockDueBatch(
   });
 }
 
-/** Records that nothing of an issuer can be sent now. A message that has waited for long is late too, whatever became of its attempts. */
+/** Records that nothing of an issuer can be sent now. */
 export async function recordHold(db: Db, issuer_id: string): Promise<void> {
   await transact(db, null, async (tx) => {
     await lockRecords(tx, issuer_id);
     await tx.query("update verifactu_sending set held_at = clock_now() where issuer_id = $1", [issuer_id]);
-    await tx.query(
-      `update verifactu_batch set is_incident = true where issuer_id = $1 and state = 'waiting' and environment <> 'none'
-         and not is_incident and made_at + make_interval(mins => ${VERIFACTU_LATE_MINUTES}) <= clock_now()`,
-      [issuer_id],
-    );
+    await markLate(tx, issuer_id, null);
   });
 }
 

@@ -8,6 +8,8 @@ create table verifactu_sending (
   changed_by uuid references "user",
   -- When records last waited for a certificate, or for the NIF of the program's producer.
   held_at timestamptz,
+  -- When records of the issuer's former tax numbers last waited for a certificate that can send them.
+  others_held_at timestamptz,
   constraint verifactu_sending_environment_check check (environment in ('none', 'test', 'production'))
 );
 

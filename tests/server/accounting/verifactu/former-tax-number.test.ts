@@ -88,3 +88,59 @@ test("a message of a former tax number holds no choice of another destination, a
   await send();
   expect(await sent()).toEqual([{ sent_state: "accepted" }]);
 });
+
+test("records of a former tax number that waited for long for who can send them say that they are late, those of the present one do not", async () => {
+  const { app, api, money, agency, giveCertificate } = fixture;
+  agency.discard();
+  const issuer = await money.anIssuer();
+  const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
+  await giveCertificate(issuer);
+  dataOf(await api.post(`/issuers/${issuer.id}/records/environment`, { environment: "production" }));
+  await money.anIssuedInvoice({ series_id });
+  const present = { ...issuer, tax_id: generateCif("B", 7_654_337) };
+  await app.db.query("update issuer set tax_id = $2 where id = $1", [issuer.id, present.tax_id]);
+  await giveCertificate(present);
+  await money.anIssuedInvoice({ series_id });
+  await app.db.query(
+    "update verifactu_record set pending_since = pending_since - interval '1 day' where issuer_id = $1",
+    [issuer.id],
+  );
+  const send = async () => {
+    await app.db.query("update verifactu_sending set send_after = null where issuer_id = $1", [issuer.id]);
+    await sendRecords(app.services);
+    return agency.messages.at(-1) ?? "";
+  };
+  const ofPresent = await send();
+  expect(ofPresent).toContain(`<sum1:IDEmisorFactura>${present.tax_id}<`);
+  expect(ofPresent).not.toContain("Incidencia");
+  await giveCertificate(present, person("ANA RUIZ", "44556677L"), { capacity: "representative" });
+  const ofFormer = await send();
+  expect(ofFormer).toContain(`<sum1:IDEmisorFactura>${issuer.tax_id}<`);
+  expect(ofFormer).toContain("Incidencia>S<");
+  expect(await agency.findFaults()).toEqual([]);
+});
+
+test("a message of a former tax number that waited for long for who can send it says that it is late", async () => {
+  const { app, api, money, agency, giveCertificate } = fixture;
+  agency.discard();
+  const issuer = await money.anIssuer();
+  const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
+  await giveCertificate(issuer);
+  dataOf(await api.post(`/issuers/${issuer.id}/records/environment`, { environment: "production" }));
+  await money.anIssuedInvoice({ series_id });
+  // AEAT rejects the message, which is no outage.
+  agency.play("fault_client");
+  await sendRecords(app.services);
+  await app.db.query("update verifactu_batch set made_at = made_at - interval '1 day' where issuer_id = $1", [
+    issuer.id,
+  ]);
+  const present = { ...issuer, tax_id: generateCif("B", 7_654_345) };
+  await app.db.query("update issuer set tax_id = $2 where id = $1", [issuer.id, present.tax_id]);
+  await giveCertificate(present);
+  await sendRecords(app.services);
+  await giveCertificate(present, person("ANA RUIZ", "44556677L"), { capacity: "representative" });
+  await app.db.query("update verifactu_batch set next_attempt_at = clock_now() where issuer_id = $1", [issuer.id]);
+  await sendRecords(app.services);
+  expect(agency.messages.at(-1)).toContain(`<sum1:IDEmisorFactura>${issuer.tax_id}<`);
+  expect(agency.messages.at(-1)).toContain("Incidencia>S<");
+});
