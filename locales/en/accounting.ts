@@ -1310,6 +1310,8 @@ export default {
   "error.former_not_mailed": "It is a debt of the former system, which sent its invoice. Reminders claim it",
   "error.invoice_beyond_rental":
     "The rental was cancelled, or ends before the last day that the draft bills: correct its period and lines, or delete it and prepare the month again",
+  "error.invoice_disbursement_taxed":
+    "A line of a disbursement carries tax or a withholding, which a disbursement has not: set them to 0, or choose another kind of concept if it was not paid in the customer's name and for its account",
   "error.invoice_empty": "The invoice has no lines: add at least one",
   "error.invoice_exemption_missing":
     "A line with IPSI at 0 % does not say why: enter the rate of the city, or the reason why it carries no tax",

@@ -1319,6 +1319,8 @@ export default {
     "Es una deuda del sistema anterior: su factura se envió allí. Se reclama con los recordatorios",
   "error.invoice_beyond_rental":
     "El alquiler se canceló o termina antes del último día que factura el borrador: corrige su periodo y sus líneas, o elimínalo y prepara el mes de nuevo",
+  "error.invoice_disbursement_taxed":
+    "Una línea de suplido lleva impuesto o retención, y un suplido no los tiene: ponlos a 0, o elige otro tipo de concepto si no se pagó en nombre y por cuenta del cliente",
   "error.invoice_empty": "La factura no tiene líneas: añade al menos una",
   "error.invoice_exemption_missing":
     "Una línea con IPSI al 0 % no dice por qué: pon el tipo de la ciudad, o el motivo por el que no lleva impuesto",

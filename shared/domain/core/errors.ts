@@ -337,6 +337,7 @@ export const errorCatalogue = {
   facturae_certificate_other: { status: 422, key: "error.facturae_certificate_other" },
   facturae_certificate: { status: 422, key: "error.facturae_certificate" },
   invoice_beyond_rental: { status: 422, key: "error.invoice_beyond_rental" },
+  invoice_disbursement_taxed: { status: 422, key: "error.invoice_disbursement_taxed" },
   invoice_empty: { status: 422, key: "error.invoice_empty" },
   invoice_exemption_missing: { status: 422, key: "error.invoice_exemption_missing" },
   invoice_exemption_tax: { status: 422, key: "error.invoice_exemption_tax" },

@@ -4,6 +4,7 @@ import { hasFacturae } from "#shared/domain/accounting/invoices/has-facturae.ts"
 import type { IndirectTax } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { InvoiceLine } from "#shared/domain/accounting/invoices/invoice-line.ts";
+import { notSubjectReasons } from "#shared/domain/accounting/invoices/not-subject.ts";
 import { isNotSubject } from "#shared/domain/accounting/invoices/propose-tax.ts";
 import { paymentApplicationKinds } from "#shared/domain/accounting/payments/payment-application.ts";
 import { paymentMethodKinds } from "#shared/domain/accounting/payments/payment-method.ts";
@@ -75,15 +76,20 @@ export type ReadFacturae =
   | { readonly content: FacturaeContent; readonly gaps: readonly [] }
   | { readonly content: null; readonly gaps: readonly FacturaeGap[] };
 
-const linesOf = (tax: IndirectTax, lines: readonly InvoiceLine[], { kinds }: Facts): FacturaeLine[] =>
-  lines.map(({ payment_application_id, exemption_reason, ...line }) => ({
-    ...line,
-    tax,
-    untaxed:
-      line.tax_rate > 0 || exemption_reason === null
-        ? null
-        : { is_exempt: !isNotSubject(kinds[payment_application_id] ?? "other"), reason: exemption_reason },
-  }));
+/** What is not subject needs no typed reason: the law names it. */
+function untaxedOf(
+  tax: IndirectTax,
+  { tax_rate, payment_application_id, exemption_reason }: InvoiceLine,
+  { kinds }: Facts,
+) {
+  if (tax_rate > 0) return null;
+  const is_exempt = !isNotSubject(kinds[payment_application_id] ?? "other");
+  const reason = exemption_reason ?? (is_exempt ? null : translateIn("es")(notSubjectReasons[tax]));
+  return reason === null ? null : { is_exempt, reason };
+}
+
+const linesOf = (tax: IndirectTax, lines: readonly InvoiceLine[], found: Facts): FacturaeLine[] =>
+  lines.map((line) => ({ ...line, tax, untaxed: untaxedOf(tax, line, found) }));
 
 function paymentOf({ method_kind, iban, payer_iban, mandate }: Facts["paper"]): FacturaePayment | null {
   if (method_kind === null) return null;

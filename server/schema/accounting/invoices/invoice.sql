@@ -544,6 +544,9 @@ create function issue_refusals(ids uuid[], on_day date) returns table (id uuid, 
         select 1 from invoice_line l join payment_application p on p.id = l.payment_application_id
         where l.invoice_id = i.id and l.tax_rate = 0 and l.exemption_reason is null and not is_not_subject(p.kind))
         then 'invoice_exemption_missing'
+      when i.kind <> 'rectifying' and exists (
+        select 1 from invoice_line l join payment_application p on p.id = l.payment_application_id
+        where l.invoice_id = i.id and p.kind = 'disbursement' and (l.tax_rate > 0 or l.withholding_rate > 0)) then 'invoice_disbursement_taxed'
       -- A record has at most twelve taxes (DetalleDesglose of SuministroInformacion.xsd), by regime, treatment and rate.
       when keeps_records(issuer_mode_on(u.id, on_day)) and s.kind <> 'receipt'
         and (select count(*) from invoice_line l where l.invoice_id = i.id) > 12

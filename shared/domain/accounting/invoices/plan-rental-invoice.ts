@@ -166,8 +166,9 @@ function itemsOf(rental: BillableRental, words: BillingWords, { isByHand, isChar
     .filter(({ amount }) => amount !== 0);
 }
 
-/** The proposed tax with the rates that the charge has instead, and where they come from. */
+/** The proposed tax with the rates that the charge has instead, and where they come from; a disbursement never has any. */
 function taxOf(rental: BillableRental, { kind, tax_rate, withholding_rate }: Item): ProposedTax {
+  if (kind === "disbursement") return proposed(rental, kind);
   return {
     ...proposed(rental, kind),
     ...(typeof tax_rate === "number" && {

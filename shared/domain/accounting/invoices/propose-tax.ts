@@ -5,6 +5,7 @@ import type { DateString } from "#shared/lib/dates.ts";
 import type { PaymentApplicationKind } from "../payments/payment-application.ts";
 import type { IndirectTax } from "./indirect-tax.ts";
 import { landlordTaxOf } from "./landlord-tax.ts";
+import { notSubjectReasons } from "./not-subject.ts";
 import { rentWithholdingOn, type WithholdingRate } from "./rent-withholding.ts";
 
 /** Below or at this yearly rent from one tenant nothing is withheld (art. 75.3.g RIRPF), in cents. */
@@ -85,7 +86,7 @@ const termsOf: Readonly<Record<IndirectTax, TaxTerms>> = {
   vat: {
     general_rate: 2_100,
     dwelling: { exemption: "accounting.exemption.dwelling", tax_reason: "accounting.tax_reason.dwelling" },
-    not_subject: { exemption: "accounting.exemption.not_subject", tax_reason: "accounting.tax_reason.not_subject" },
+    not_subject: { exemption: notSubjectReasons.vat, tax_reason: "accounting.tax_reason.not_subject" },
     other_use: "accounting.tax_reason.other_use",
     service: "accounting.tax_reason.service",
     land: "accounting.tax_reason.land",
@@ -94,7 +95,7 @@ const termsOf: Readonly<Record<IndirectTax, TaxTerms>> = {
     general_rate: 700,
     dwelling: { exemption: "accounting.exemption.igic_dwelling", tax_reason: "accounting.tax_reason.igic_dwelling" },
     not_subject: {
-      exemption: "accounting.exemption.igic_not_subject",
+      exemption: notSubjectReasons.igic,
       tax_reason: "accounting.tax_reason.not_subject_elsewhere",
     },
     other_use: "accounting.tax_reason.igic_general",
@@ -105,7 +106,7 @@ const termsOf: Readonly<Record<IndirectTax, TaxTerms>> = {
     general_rate: null,
     dwelling: { exemption: "accounting.exemption.ipsi_dwelling", tax_reason: "accounting.tax_reason.ipsi_dwelling" },
     not_subject: {
-      exemption: "accounting.exemption.ipsi_not_subject",
+      exemption: notSubjectReasons.ipsi,
       tax_reason: "accounting.tax_reason.not_subject_elsewhere",
     },
     other_use: "accounting.tax_reason.ipsi_unknown",

@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { PaymentApplication } from "#shared/domain/accounting/payments/payment-application.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { dataOf } from "#tests/support/api.ts";
+import { nextNumber } from "#tests/support/builders.ts";
 import { createTaxedAssets } from "#tests/support/taxed-assets.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
@@ -43,6 +45,21 @@ describe("the taxes of a draft when it is issued", () => {
     expect(await refusalOf(await draftOf(await lineAt(300), await lineAt(0)))).toBe("error.invoice_exemption_missing");
     expect(await refusalOf(await draftOf(await lineAt(0, "Operación exenta de IPSI")))).toBeNull();
     expect(await refusalOf(await draftOf(await lineAt(300), deposit))).toBeNull();
+  });
+
+  test.each([
+    [2_100, 0],
+    [0, 1_900],
+  ])("a disbursement at %i with a withholding of %i basis points is not issued", async (tax_rate, withholding_rate) => {
+    const code = `S${nextNumber()}`;
+    const concept = { code, name: `Suplido ${code}`, kind: "disbursement", position: 80, default_tax: null };
+    const { id } = dataOf(await api.post<PaymentApplication>("/payment-applications", concept));
+    const draftOf = async (rates: object) =>
+      money.anInvoice({
+        lines: [await lineAt(2_100), await money.aLine({ payment_application_id: id, concept: "Agua", ...rates })],
+      });
+    expect(await refusalOf(await draftOf({ tax_rate, withholding_rate }))).toBe("error.invoice_disbursement_taxed");
+    expect(await refusalOf(await draftOf({ tax_rate: 0, withholding_rate: 0 }))).toBeNull();
   });
 
   test("an invoice with more than twelve rates is refused where records are kept, since none could have them", async () => {

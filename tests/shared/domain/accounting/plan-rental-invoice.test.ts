@@ -213,6 +213,22 @@ describe("planning a rental's monthly invoice", () => {
     });
   });
 
+  test("a disbursement is not subject, whatever was agreed", () => {
+    const water = { id: ID, concept: "Agua", amount: 2_000, payment_application_id: ID, kind: "disbursement" as const };
+    const agreed = { tax_rate: 2_100, withholding_rate: 1_900, tax_reason: "Acordado" };
+    const rental: BillableRental = {
+      ...aRental,
+      shape: "premises",
+      regime: "business",
+      charges: [{ ...water, ...agreed }],
+    };
+    expect(planRentalInvoice(rental, words, "2026-03-01").lines.at(-1)).toMatchObject({
+      tax_rate: 0,
+      withholding_rate: 0,
+      exemption_reason: "accounting.exemption.not_subject",
+    });
+  });
+
   test("pending charges are billed after rent and expenses", () => {
     const charge = {
       id: ID,

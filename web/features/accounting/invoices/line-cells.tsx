@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { IndirectTax } from "#shared/domain/accounting/invoices/indirect-tax.ts";
+import { notSubjectReasons } from "#shared/domain/accounting/invoices/not-subject.ts";
 import type { PaymentApplication } from "#shared/domain/accounting/payments/payment-application.ts";
 import { groupedNumber, moneyNotation, NotatedInput, percentNotation } from "#web/components/form/notated-input.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -29,6 +30,7 @@ const numbers = [
 export function LineCells({ line, tax, place, errors, applications, onChange }: LineCellsProps) {
   const { t, fieldLabel } = useTexts();
   const { rateOf } = useTaxNames();
+  const terms = { tax, not_subject: t(notSubjectReasons[tax]) };
   const labelOf = (name: LineField) => (name === "tax_rate" ? rateOf(tax) : fieldLabel("invoice", name));
   const inputOf = (name: LineField) => ({
     size: "sm",
@@ -43,7 +45,7 @@ export function LineCells({ line, tax, place, errors, applications, onChange }: 
         <NativeSelect
           {...inputOf("payment_application_id")}
           value={asText(line["payment_application_id"])}
-          onChange={({ currentTarget: { value } }) => onChange(withApplication(line, value, applications, tax))}
+          onChange={({ currentTarget: { value } }) => onChange(withApplication(line, value, applications, terms))}
           data={[{ value: "", label: "–" }, ...applications.map(({ id, name }) => ({ value: id, label: name }))]}
         />
       </td>

@@ -33,6 +33,27 @@ export function lineAfter(above: LineDraft | undefined): LineDraft {
   };
 }
 
+/** A disbursement is not subject, and nothing is withheld from it. What is none any more does not keep that reason. */
+function taxesOf(
+  line: LineDraft,
+  before: PaymentApplication | undefined,
+  chosen: PaymentApplication | undefined,
+  { tax, not_subject }: LineTax,
+): LineDraft {
+  if (chosen?.kind === "disbursement") return { tax_rate: 0, withholding_rate: 0, exemption_reason: not_subject };
+  const isLeft = before?.kind === "disbursement" && line["exemption_reason"] === not_subject;
+  return {
+    ...(isLeft && { exemption_reason: null }),
+    ...(tax === "vat" && chosen?.default_tax != null && { tax_rate: chosen.default_tax }),
+  };
+}
+
+export interface LineTax {
+  readonly tax: IndirectTax;
+  /** What the invoice says of items that are not subject to it. */
+  readonly not_subject: string;
+}
+
 /**
  * Changing a line's payment application also sets its concept, unless it was typed, and the rate of the catalogue, which
  * is of VAT: under another tax the rate stays.
@@ -41,7 +62,7 @@ export function withApplication(
   line: LineDraft,
   id: string,
   applications: readonly PaymentApplication[],
-  tax: IndirectTax,
+  terms: LineTax,
 ): LineDraft {
   const before = applications.find((one) => one.id === line["payment_application_id"]);
   const chosen = applications.find((one) => one.id === id);
@@ -49,7 +70,7 @@ export function withApplication(
   return {
     payment_application_id: id === "" ? null : id,
     ...(isUntouched && { concept: chosen?.name ?? "" }),
-    ...(tax === "vat" && chosen?.default_tax != null && { tax_rate: chosen.default_tax }),
+    ...taxesOf(line, before, chosen, terms),
   };
 }
 

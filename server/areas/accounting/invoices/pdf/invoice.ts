@@ -111,7 +111,9 @@ function taxOf(
   language: Language,
   t: Translate,
 ): string {
-  if (exemption_reason === null) return formatPercent(tax_rate, language);
+  // What is not subject needs no typed reason.
+  const hasRate = exemption_reason === null && !(is_not_subject && tax_rate === 0);
+  if (hasRate) return formatPercent(tax_rate, language);
   return t(is_not_subject ? "accounting.pdf.not_subject" : "accounting.pdf.exempt");
 }
 

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import type { IndirectTax } from "#shared/domain/accounting/invoices/indirect-tax.ts";
 import type { PaymentApplication } from "#shared/domain/accounting/payments/payment-application.ts";
-import { countable, lineAfter, readLines, withApplication } from "#web/features/accounting/invoices/line-draft.ts";
+import {
+  countable,
+  lineAfter,
+  type LineDraft,
+  readLines,
+  withApplication,
+} from "#web/features/accounting/invoices/line-draft.ts";
 
 test("a line below another is taxed as that one, without its text and amount", () => {
   const above = { concept: "Renta", quantity: 3, unit_amount: 85_000, tax_rate: 2_100, withholding_rate: 1_900 };
@@ -42,24 +48,50 @@ test.each([null, undefined, "x", {}, [null, 1, "x"]])("%j holds no lines", (valu
   expect(readLines(value)).toEqual([]);
 });
 
-test("the catalogue's rate, which is of VAT, is proposed under VAT only", () => {
-  const commission: PaymentApplication = {
-    id: "018f0000-0000-7000-8000-000000000001",
-    label: "Comisión",
-    version: 1,
-    created_at: "2026-03-01T09:00:00Z",
-    updated_at: "2026-03-01T09:00:00Z",
-    created_by: null,
-    archived_at: null,
-    code: "COM",
-    name: "Comisión",
-    kind: "fee",
-    position: 1,
-    default_tax: 2_100,
+const not_subject = "Operación no sujeta";
+const commission: PaymentApplication = {
+  id: "018f0000-0000-7000-8000-000000000001",
+  label: "Comisión",
+  version: 1,
+  created_at: "2026-03-01T09:00:00Z",
+  updated_at: "2026-03-01T09:00:00Z",
+  created_by: null,
+  archived_at: null,
+  code: "COM",
+  name: "Comisión",
+  kind: "fee",
+  position: 1,
+  default_tax: 2_100,
+};
+
+test("a line of a disbursement has neither tax nor withholding but its reason, which goes with another concept", () => {
+  const water: PaymentApplication = {
+    ...commission,
+    id: "018f0000-0000-7000-8000-000000000002",
+    name: "Agua",
+    kind: "disbursement",
+    default_tax: null,
   };
+  const choose = (line: LineDraft, id: string) => ({
+    ...line,
+    ...withApplication(line, id, [commission, water], { tax: "vat", not_subject }),
+  });
+  const line = choose(lineAfter({ tax_rate: 2_100, withholding_rate: 1_900, exemption_reason: null }), water.id);
+  expect(line).toMatchObject({
+    concept: "Agua",
+    tax_rate: 0,
+    withholding_rate: 0,
+    exemption_reason: not_subject,
+  });
+  expect(choose(line, commission.id)).toMatchObject({ tax_rate: 2_100, exemption_reason: null });
+  const typed = choose({ ...lineAfter(undefined), exemption_reason: "Exenta" }, commission.id);
+  expect(typed).toMatchObject({ exemption_reason: "Exenta" });
+});
+
+test("the catalogue's rate, which is of VAT, is proposed under VAT only", () => {
   const rateUnder = (tax: IndirectTax) => {
     const line = lineAfter(undefined);
-    return { ...line, ...withApplication(line, commission.id, [commission], tax) };
+    return { ...line, ...withApplication(line, commission.id, [commission], { tax, not_subject }) };
   };
   expect(rateUnder("vat")).toMatchObject({ concept: "Comisión", tax_rate: 2_100 });
   expect(rateUnder("igic")).toMatchObject({ concept: "Comisión", tax_rate: 0 });
