@@ -617,7 +617,10 @@ begin
            customer_tax_id = n.customer_tax_id, customer_address = n.customer_address, joint_tenants = n.joint_tenants,
            search_text = n.search_text, payment_method_id = m.id,
            paper = p.paper || invoice_parties(n.issuer_id, d.person_id, d.owner_id, d.rental_id, n.asset_id)
-             || invoice_tax_facts(d.id, d.rental_id),
+             || invoice_tax_facts(d.id, d.rental_id)
+             -- A rectifying invoice is of the same letting as what it rectifies, whatever became of that.
+             || coalesce((select jsonb_build_object('is_premises', o.paper -> 'is_premises') from invoice o
+                          where n.kind = 'rectifying' and o.id = d.rectified_ids[1] and o.paper ? 'is_premises'), '{}'),
            indirect_tax = case n.kind when 'rectifying' then i.indirect_tax else n.indirect_tax end,
            income_month = coalesce(i.income_month, date_trunc('month', on_day::timestamp)::date)
     from (select g.id, g.place, format_invoice_number(s, batch.year, first_number + g.place - 1) as number

@@ -67,6 +67,17 @@ test("a record that waits keeps the key of premises when the regime of the renta
   expect(await keysOf(issuer)).toEqual(["11"]);
 });
 
+test("a rectifying invoice keeps the key of premises of what it rectifies when the regime of the rental changes", async () => {
+  const { issuer, invoice, rental_id } = await aBusinessRent(() => Promise.resolve());
+  await money.aSeries({ issuer_id: issuer.id, kind: "rectifying" });
+  await app.db.query("update rental set regime = 'habitual' where id = $1", [rental_id]);
+  const reason = { rectification_type: "R1", rectification_mode: "differences", reason: "Renta equivocada" };
+  const { id, version } = invoice;
+  await money.issue(dataOf(await api.post<Invoice>(`/invoices/${id}/rectify`, { version, ...reason })));
+  const records = await waitingRecordsOf(app, issuer);
+  expect(records.flatMap((record) => textsOf(record, "sum1:ClaveRegimen"))).toEqual(["11", "11"]);
+});
+
 test("lodging with services of hotels is declared by the general key, not as a letting of premises", async () => {
   const { issuer } = await aBusinessRent((id) =>
     app.db.query("insert into lodging (rental_id, has_hotel_services) values ($1, true)", [id]),
