@@ -1405,7 +1405,7 @@ export default {
   "error.report_version":
     "The report is of version {version}, which is not read yet. Ask the bank for one of these: {versions}.",
   "error.requirement_answered":
-    "That requirement is being answered, or has been: nothing of it is left to send for the issuer's tax number. Its reference is in the list",
+    "That requirement is being answered, or AEAT has everything of that period already, or it was answered with another tax number of the issuer. Its reference is in the list",
   "error.requirement_in_future": "The period ends today at the latest: what has not been issued yet cannot be answered",
   "error.requirement_over": "That answer sends nothing further already",
   "error.rule_changed": "The rule has changed or is no longer for this movement: look at the proposal again",

@@ -1417,7 +1417,7 @@ export default {
   "error.report_version":
     "El informe es de la versión {version}, que todavía no se lee. Pide al banco una de estas: {versions}.",
   "error.requirement_answered":
-    "Ese requerimiento se está respondiendo o ya se ha respondido: no queda nada por enviar con el NIF del emisor. Su referencia está en la lista",
+    "Ese requerimiento se está respondiendo, o la AEAT ya tiene todo lo de ese periodo, o se respondió con otro NIF del emisor. Su referencia está en la lista",
   "error.requirement_in_future":
     "El período termina como tarde hoy: de lo que aún no se ha emitido no se puede responder",
   "error.requirement_over": "Esa respuesta ya no envía nada más",

@@ -252,6 +252,35 @@ test("records that AEAT refused are sent again with the same reference, and thos
   expect(refusalOf(await answer("REQ-16", { from: "2020-01-01", to: "2020-12-31" }))).toBe("error.export_empty");
 });
 
+async function dateFirst(day: string) {
+  await app.db.query("alter table verifactu_record disable trigger user", []);
+  await app.db.query("update verifactu_record set issue_date = $2 where issuer_id = $1 and position = 1", [
+    issuer.id,
+    day,
+  ]);
+  await app.db.query("alter table verifactu_record enable trigger user", []);
+}
+
+test("a requirement that was answered for the wrong period is answered for the right one, with what is left", async () => {
+  const earlier = addDays(today(), -1);
+  await dateFirst(earlier);
+  dataOf(await answer("REQ-20"));
+  await stopOthers();
+  await sendRequirements(app.services);
+  dataOf(await answer("REQ-20", { from: earlier }));
+  // The document that is sent has the day of the issue.
+  await dateFirst(today());
+  await sendRequirements(app.services);
+  expect(agency.messages.at(-1)?.match(/<ds:Signature /g)).toHaveLength(1);
+  expect((await list()).map(statesOf)).toEqual([
+    [
+      ["answered", 2],
+      ["answered", 1],
+    ],
+  ]);
+  expect(refusalOf(await answer("REQ-20", { from: earlier }))).toBe("error.requirement_answered");
+});
+
 test("a message with more refused records than are stored is sent again whole", async () => {
   dataOf(await answer("REQ-17"));
   await stopOthers();

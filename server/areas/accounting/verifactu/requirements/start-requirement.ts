@@ -26,8 +26,8 @@ const KEEP_PERIOD = `
   where r.id = m.requirement_id and r.issuer_id = $1 and r.reference = $2 and r.environment = $3 and m.starts_on is null`;
 
 /**
- * Of the issuer's present tax number: a message has one. One whose answer was stopped, or has refused records, begins again, for the
- * same number. Messages on their way are waited for: an answer is sent by one sender at a time.
+ * Of the issuer's present tax number: a message has one. One whose answer was stopped, has refused records or was for the wrong
+ * period begins again, for the same number. Messages on their way are waited for: an answer is sent by one sender at a time.
  */
 const REQUIREMENT = `
   insert into record_requirement (issuer_id, issuer_tax_id, reference, starts_on, ends_on, environment, created_by)
@@ -36,8 +36,6 @@ const REQUIREMENT = `
     set starts_on = excluded.starts_on, ends_on = excluded.ends_on, created_by = excluded.created_by, created_at = clock_now()
     where record_requirement.issuer_tax_id = excluded.issuer_tax_id
       and not exists (select from requirement_message m where m.requirement_id = record_requirement.id and m.state = 'waiting')
-      and exists (select from requirement_message m where m.requirement_id = record_requirement.id
-        and (m.state = 'stopped' or m.refused_count > 0))
   returning id`;
 
 interface Found {
