@@ -13,7 +13,8 @@ create table requirement_message (
   last_error text,
   error_text text,
   answered_at timestamptz,
-  -- AEAT's CSV, and the first of the records that it refused, with their codes and texts.
+  -- AEAT's CSV, and the first of the records that it refused, then of those that it accepted with errors, with their states, codes and
+  -- texts; both are counted.
   csv text,
   refused_count integer not null default 0,
   refused jsonb not null default '[]',

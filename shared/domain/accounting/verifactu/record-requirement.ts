@@ -22,7 +22,13 @@ export type RequirementInput = z.infer<typeof requirementInput>;
 /** Which answer sends nothing any more. */
 export const requirementStop = z.object({ requirement_id: uuid() });
 
-export const refusedRecord = z.object({ number: z.string(), code: z.nullable(z.int()), text: z.string() });
+/** What AEAT says of a record. Those of before have no state. */
+export const refusedRecord = z.object({
+  number: z.string(),
+  state: z.optional(z.enum(["refused", "accepted_with_errors"])),
+  code: z.nullable(z.int()),
+  text: z.string(),
+});
 
 const requirementStates = ["waiting", "answered", "empty", "stopped"] as const;
 
@@ -40,7 +46,7 @@ export const requirementMessage = z.object({
   answered_at: z.nullable(instant()),
   csv: z.nullable(z.string()),
   refused_count: integer(),
-  /** The first 100. */
+  /** The first 100: the refused ones before those that were accepted with errors. Both are counted. */
   refused: z.array(refusedRecord),
   /** The period that it was for, where the answer began again since. */
   starts_on: z.nullable(date()),

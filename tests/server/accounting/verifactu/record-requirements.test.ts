@@ -252,6 +252,35 @@ test("records that AEAT refused are sent again with the same reference, and thos
   expect(refusalOf(await answer("REQ-16", { from: "2020-01-01", to: "2020-12-31" }))).toBe("error.export_empty");
 });
 
+test("records that AEAT accepted with errors are named as such and not sent again", async () => {
+  dataOf(await answer("REQ-18"));
+  await stopOthers();
+  await cutMessages();
+  agency.play("accept_with_errors", "refuse", "accept");
+  await sendRequirements(app.services);
+  expect((await list())[0]?.messages.map(({ refused }) => refused.map(({ state }) => state))).toEqual([
+    ["accepted_with_errors"],
+    ["refused"],
+    [],
+  ]);
+  dataOf(await answer("REQ-18"));
+  await sendRequirements(app.services);
+  expect(agency.messages.at(-1)?.match(/<ds:Signature /g)).toHaveLength(1);
+  expect(refusalOf(await answer("REQ-18"))).toBe("error.requirement_answered");
+});
+
+test("what was refused of a message is known where more was accepted with errors than is stored", async () => {
+  dataOf(await answer("REQ-19"));
+  await stopOthers();
+  agency.play("accept_with_errors");
+  await sendRequirements(app.services);
+  await app.db.query(
+    "update requirement_message set refused = jsonb_build_array(refused -> 0) where refused_count = 3",
+    [],
+  );
+  expect(refusalOf(await answer("REQ-19"))).toBe("error.requirement_answered");
+});
+
 async function dateFirst(day: string) {
   await app.db.query("alter table verifactu_record disable trigger user", []);
   await app.db.query("update verifactu_record set issue_date = $2 where issuer_id = $1 and position = 1", [

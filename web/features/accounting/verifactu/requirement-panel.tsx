@@ -24,6 +24,11 @@ const labels = {
   stopped: "accounting.requirement.stopped",
 } as const;
 
+const answers = {
+  refused: "accounting.sent_state.failed",
+  accepted_with_errors: "accounting.sent_state.accepted_with_errors",
+} as const;
+
 function colorOf({ state, refused_count }: Message): "green" | "amber" | "gray" {
   if (state !== "answered") return "gray";
   return refused_count > 0 ? "amber" : "green";
@@ -75,9 +80,10 @@ function Answer({ message }: { message: Message }) {
         <>
           <p>{t("accounting.requirement.refused", { count: formatNumber(refused_count, language) })}</p>
           <ul>
-            {refused.map(({ number, code, text }) => (
+            {refused.map(({ number, state: said, code, text }) => (
               <li key={number} className={classes.answer}>
-                {number}: {code} {text}
+                {number}: {said && `${t(answers[said])} · `}
+                {code} {text}
               </li>
             ))}
           </ul>

@@ -67,18 +67,22 @@ const IS_LAST = `
     join verifactu_record v on ${isRequired} and v.position between n.first_position and n.last_position
     where n.requirement_id = $1 and n.sequence > $2 and not ${isTaken}) as is_last`;
 
+const isRefused = ({ state }: { readonly state: string }) => state === "refused";
+
 /**
- * Refused records with what AEAT says. One that it has already arrived with an attempt whose answer was lost.
+ * What AEAT refused, then what it accepted with errors, with what it says. One that it has already arrived with an attempt whose answer was lost.
  * @throws SubmissionError where the answer leaves a record out: it is not known whether it arrived
  */
 function refusedIn(answer: AgencyAnswer, records: readonly RequiredRecord[]) {
   const isComplete = records.every((record) => answer.lines.has(keyOf(record)));
   if (!isComplete) throw new SubmissionError("unreadable", "the answer leaves out records");
-  return records.flatMap((record) => {
+  const found = records.flatMap((record) => {
     const line = answer.lines.get(keyOf(record));
     if (line?.state !== "refused" && line?.state !== "accepted_with_errors") return [];
-    return [{ number: record.number, code: line.code, text: line.text }];
+    return [{ number: record.number, state: line.state, code: line.code, text: line.text }];
   });
+  const [refused, accepted] = [found.filter(isRefused), found.filter((one) => !isRefused(one))];
+  return [...refused, ...accepted];
 }
 
 async function storeAnswer({ db }: Services, message: DueMessage, answer: AgencyAnswer, refused: readonly object[]) {
