@@ -1341,7 +1341,7 @@ export default {
   "error.mode_of_territory":
     "That mode is not of the issuer's territory: TicketBAI is of Álava, Bizkaia and Gipuzkoa, VERI*FACTU of all others",
   "error.mode_sends_to_production":
-    "AEAT has already accepted records of this year's VERI*FACTU: records are sent to it until the end of the year in which it ends",
+    "AEAT has already accepted records of a period of VERI*FACTU that is still in force or ended this year: records are sent to it until the end of the year in which it ends",
   "error.mode_unchanged": "The issuer already has that mode",
   "error.month_closed":
     "The accounts are closed until {until}: use a later date, or have the month reopened by a user who may approve month closes",

@@ -1350,7 +1350,7 @@ export default {
   "error.mode_of_territory":
     "Ese modo no corresponde al territorio del emisor: TicketBAI es de Álava, Bizkaia y Gipuzkoa, y VERI*FACTU de los demás",
   "error.mode_sends_to_production":
-    "La AEAT ya ha aceptado registros de VERI*FACTU este año: se le siguen enviando hasta el final del año en que termine",
+    "La AEAT ya ha aceptado registros de un periodo de VERI*FACTU que sigue en vigor o ha terminado este año: se le siguen enviando hasta el final del año en que termine",
   "error.mode_unchanged": "El emisor ya tiene ese modo",
   "error.month_closed":
     "La contabilidad está cerrada hasta el {until}: usa una fecha posterior, o pide a quien tenga permiso para aprobar cierres que reabra el mes",
