@@ -57,7 +57,7 @@ test("issuing refreshes an invoice from its related rows, and its PDF content ac
     await tx.query("update invoice set series_id = series_id where id = any($1)", [ids]);
     return tx.query<{ id: string; columns: Columns }>(
       `select i.id, to_jsonb(i) || jsonb_build_object('paper', pdf_data_of(i, 'verifactu')
-         || invoice_parties(i.issuer_id, i.person_id, i.owner_id, i.rental_id, i.asset_id)) as columns
+         || invoice_parties(i.issuer_id, i.person_id, i.owner_id, i.rental_id, i.asset_id) || invoice_tax_facts(i.id, i.rental_id)) as columns
        from invoice i where id = any($1)`,
       [ids],
     );
