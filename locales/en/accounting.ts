@@ -331,6 +331,8 @@ export default {
   "accounting.done.refund": "{code} refunded",
   "accounting.done.return": "{code} returned",
   "accounting.done.reverse": "Application of {code} undone",
+  "accounting.exception.billed_by_renewed":
+    "The previous contract has already billed these days: rectify or annul its invoice",
   "accounting.exception.co_tenant_left":
     "Rent difference of a co-tenant without a share this month: it is not passed on to the others (Spanish Civil Code, art. 1138). Invoice it to them by hand.",
   "accounting.exception.no_series": "The issuer has no default series",
@@ -1309,7 +1311,7 @@ export default {
     "An invoice of the former system is rectified by differences: its amount was declared there",
   "error.former_not_mailed": "It is a debt of the former system, which sent its invoice. Reminders claim it",
   "error.invoice_beyond_rental":
-    "The rental was cancelled, or ends before the last day that the draft bills: correct its period and lines, or delete it and prepare the month again",
+    "The rental was cancelled, or ends or is followed by another contract before the last day that the draft bills. If it was cancelled, delete the draft; otherwise correct its period and lines, or delete it and prepare the month again",
   "error.invoice_disbursement_taxed":
     "A line of a disbursement carries tax or a withholding, which a disbursement has not: set them to 0, or choose another kind of concept if it was not paid in the customer's name and for its account",
   "error.invoice_empty": "The invoice has no lines: add at least one",

@@ -336,6 +336,8 @@ export default {
   "accounting.done.refund": "{code} reembolsado",
   "accounting.done.return": "{code} devuelto",
   "accounting.done.reverse": "Aplicación de {code} deshecha",
+  "accounting.exception.billed_by_renewed":
+    "El contrato anterior ya ha facturado esos días: rectifica o anula su factura",
   "accounting.exception.co_tenant_left":
     "Diferencia de renta de un inquilino sin parte este mes: no se reparte entre los demás (art. 1138 CC). Factúrasela a mano.",
   "accounting.exception.no_series": "El emisor no tiene una serie por defecto",
@@ -1318,7 +1320,7 @@ export default {
   "error.former_not_mailed":
     "Es una deuda del sistema anterior: su factura se envió allí. Se reclama con los recordatorios",
   "error.invoice_beyond_rental":
-    "El alquiler se canceló o termina antes del último día que factura el borrador: corrige su periodo y sus líneas, o elimínalo y prepara el mes de nuevo",
+    "El alquiler se canceló, o termina o lo sigue otro contrato antes del último día que factura el borrador. Si se canceló, elimínalo; si no, corrige su periodo y sus líneas, o elimínalo y prepara el mes de nuevo",
   "error.invoice_disbursement_taxed":
     "Una línea de suplido lleva impuesto o retención, y un suplido no los tiene: ponlos a 0, o elige otro tipo de concepto si no se pagó en nombre y por cuenta del cliente",
   "error.invoice_empty": "La factura no tiene líneas: añade al menos una",

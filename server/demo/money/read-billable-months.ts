@@ -22,6 +22,7 @@ const MONTHS_SQL = `
       s.id as series_id, s.label as series_label, coalesce(o.withholding_exempt, false) as is_withholding_exempt,
       indirect_tax_at(r.property_id, i.id) as indirect_tax, i.tax_id as issuer_tax_id, i.postal_code as issuer_postal_code,
       false as has_hotel_services, n.is_business or n.kind = 'company' as is_business_customer, '[]'::json as charges, '[10000]'::json as shares, 1 as part, false as has_parts, false as is_split_changed,
+      false as is_billed_by_renewed,
       (${RECURRING_CHARGES("m.day::date", "(m.day + interval '1 month')::date - 1")}) as recurring
     from generate_series($1::timestamp, $2::timestamp, '1 month') m (day)
     join (asset_occupancy d join rental r on r.id = d.rental_id) on ${occupiesMonth("m.day::date", "(m.day + interval '1 month')::date - 1")} and r.state = any('{upcoming,active,notice_given,ended}')

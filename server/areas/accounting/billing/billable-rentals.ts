@@ -84,6 +84,12 @@ export const RECURRING_CHARGES = (from: string, to: string): string => `
   where c.rental_id = r.id and c.archived_at is null
     and (c.kind in ('rent', 'expenses') or c.starts_on <= ${to} and coalesce(c.ends_on, 'infinity') >= ${from})`;
 
+/** SQL: that an issued invoice of the contract that rental `r` renews bills days of `r`: it was signed after that issue. */
+const BILLED_BY_RENEWED = (
+  from: string,
+) => `exists (select 1 from invoice v where v.rental_id = r.renews_id and v.billed_month = ${from}
+  and v.state = 'issued' and v.kind <> 'rectifying' and v.archived_at is null and v.period_end >= lower(d.period))`;
+
 /** SQL of a month's first and last day, of its occupancies `d` of rentals `r`, of their customers `k`, and of those that it may bill. */
 export function selectBillable(
   statement: Statement,
@@ -140,7 +146,8 @@ export async function readBillableRentals(
   const rows = await db.query<{ json: string }>(
     `select json_agg(b order by b.rental_label, b.part)::text as json from (
        select r.id as rental_id, r.label as rental_label, a.label as asset_label, k.person_id,
-         case when r.is_split then w.label else n.label end as tenant_label, k.share, k.part, to_json(k.shares) as shares, k.has_parts, k.is_split_changed, r.regime, t.shape, h.is_hotel as has_hotel_services,
+         case when r.is_split then w.label else n.label end as tenant_label, k.share, k.part, to_json(k.shares) as shares, k.has_parts, k.is_split_changed,
+         ${BILLED_BY_RENEWED(from)} as is_billed_by_renewed, r.regime, t.shape, h.is_hotel as has_hotel_services,
          greatest(lower(d.period), ${from}) as since, coalesce(least(${BILLED_UNTIL} - 1, ${to}), ${to}) as until,
          coalesce(e.amount, r.monthly_rent) as amount, coalesce(e.expenses, r.monthly_expenses) as expenses, r.payment_day,
          (select y.id from nearest_payment_method(r.id, r.asset_id, w.id) y) as payment_method_id,

@@ -525,13 +525,17 @@ $$;
 -- Why each of these invoices cannot be issued on a day, as a code of the error catalogue; null where it can. The tax is the one that
 -- the issue sets. A rectifying invoice repeats the tax, the rates and the reasons of what it rectifies, right or wrong (RD 1619/2012,
 -- art. 15). A run's draft bills no day of a rental that was cancelled, or that has ended meanwhile: by the keys, else by the agreed exit
--- until that has passed without them.
+-- until that has passed without them; nor a day of its signed renewal, or of who has its assets next (`rented-days.ts`).
 create function issue_refusals(ids uuid[], on_day date) returns table (id uuid, refusal text) language sql stable as $$
   select i.id, case
       when i.state <> 'draft' or i.archived_at is not null then 'forbidden_move'
-      when i.billing_run_id is not null and (r.state = 'cancelled' or i.period_end > case
-        when r.state = 'ended' or r.keys_returned_on is not null or r.exit_date >= business_today()
-          then coalesce(r.keys_returned_on, r.exit_date, r.end_date) end) then 'invoice_beyond_rental'
+      when i.billing_run_id is not null and (r.state = 'cancelled' or i.period_end > least(
+        case when r.state = 'ended' or r.keys_returned_on is not null or r.exit_date >= business_today()
+          then coalesce(r.keys_returned_on, r.exit_date, r.end_date) end,
+        (select min(n.start_date) - 1 from rental n
+         where n.renews_id = r.id and n.archived_at is null and n.state not in ('draft', 'pending_signature', 'cancelled')),
+        (select min(lower(next.period)) - 1 from asset_occupancy o
+         join asset_occupancy next on next.asset_id = o.asset_id and next.period >> o.period where o.rental_id = r.id))) then 'invoice_beyond_rental'
       when not exists (select 1 from invoice_line l where l.invoice_id = i.id) then 'invoice_empty'
       when i.amount_due < 0 and i.kind <> 'rectifying' then 'invoice_negative'
       when i.kind <> 'rectifying' and not exists (select 1 from invoice_line l where l.invoice_id = i.id and l.amount <> 0) then 'invoice_zero'

@@ -10,6 +10,7 @@ export const billingExceptions = [
   "too_much",
   "split_incomplete",
   "split_changed",
+  "billed_by_renewed",
   "co_tenant_left",
   "tax_rate_missing",
   "tax_rate_wrong",
@@ -18,6 +19,7 @@ export type BillingException = (typeof billingExceptions)[number];
 
 /** Why a planned invoice cannot be issued; null if it can. */
 export function billingException(rental: BillableRental, { lines }: PlannedInvoice): BillingException | null {
+  if (rental.is_billed_by_renewed) return "billed_by_renewed";
   if (rental.is_split_changed) return "split_changed";
   if (rental.shares.reduce((sum, share) => sum + share, 0) !== WHOLE_RENTAL) return "split_incomplete";
   if (rental.series_id === null) return "no_series";

@@ -65,6 +65,8 @@ export const billableRental = z.object({
   has_parts: z.boolean(),
   /** Whether the month has parts by other shares already. */
   is_split_changed: z.boolean(),
+  /** Whether an issued invoice of the contract that it renews bills some of its days. */
+  is_billed_by_renewed: z.boolean(),
   /** Rent, expenses and what else the month may bill, in the order of the lines. */
   recurring: z.array(recurringTerms),
   charges: z.array(waitingCharge),

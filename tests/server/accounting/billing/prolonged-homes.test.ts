@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { BillingRun, UnbilledRental } from "#shared/domain/accounting/billing/billing-run.ts";
+import type { BillingRun, RefusedDraft, UnbilledRental } from "#shared/domain/accounting/billing/billing-run.ts";
 import type { MonthComparison } from "#shared/domain/accounting/billing/compare-months.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
-import type { RentalRegime } from "#shared/domain/rentals/rental.ts";
+import type { RentalRegime, RentalState } from "#shared/domain/rentals/rental.ts";
 import { prepareJobs } from "#server/engine/jobs/jobs.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { insertTestRental } from "#tests/support/insert-rental.ts";
@@ -20,13 +20,26 @@ beforeAll(async () => {
   await money.aSeries({ issuer_id: id, prefix: "F", suffix: "" });
 });
 
-async function aLease(until: string, regime: RentalRegime = "habitual") {
+async function aLease(until: string | null, regime: RentalRegime = "habitual") {
   const { id: asset_id } = await given.anAsset();
   const { id: tenant_id } = await given.aPerson();
   const rents = [{ valid_from: "2025-12-15", amount: 93_000, expenses: 0 }];
   const days = { asset_id, tenant_id, since: "2025-12-15", until };
   const rental_id = await insertTestRental(app.db, { ...days, rents, regime });
   return { rental_id, asset_id, tenant_id };
+}
+
+const following = { since: "2026-12-15", until: "2027-12-14" };
+/** The contract that renews a lease. */
+async function aRenewal(
+  rental_id: string,
+  named: { readonly asset_id: string; readonly tenant_id: string },
+  state: RentalState,
+): Promise<string> {
+  const rents = [{ valid_from: following.since, amount: 95_000, expenses: 0 }];
+  const renewal = await insertTestRental(app.db, { ...named, ...following, rents, state });
+  await app.db.query("update rental set renews_id = $2 where id = $1", [renewal, rental_id]);
+  return renewal;
 }
 
 const decemberOf = async (rental_id: string) => {
@@ -88,6 +101,41 @@ describe("a month that is prepared before a home's agreed end", () => {
     await prepare();
     for (const { rental_id } of [left, renewed, letAgain, seasonal])
       expect(await decemberOf(rental_id)).toEqual(partial);
+  });
+
+  test("keeps a draft unissued that bills days of a renewal or of another tenant who signed since", async () => {
+    const [renewed, open, letAgain] = [
+      await aLease("2026-12-14"),
+      await aLease(null, "business"),
+      await aLease("2026-12-14"),
+    ];
+    const run = await prepare();
+    for (const { rental_id } of [renewed, open, letAgain])
+      expect((await decemberOf(rental_id)).map(([, until]) => until)).toEqual(["2026-12-31"]);
+    await app.db.query("update rental set end_date = '2026-12-14' where id = $1", [open.rental_id]);
+    await app.db.query("update asset_occupancy set period = '[2025-12-15,2026-12-15)' where rental_id = $1", [
+      open.rental_id,
+    ]);
+    for (const { rental_id, ...named } of [renewed, open]) await aRenewal(rental_id, named, "upcoming");
+    await insertTestRental(app.db, { ...letAgain, ...following, state: "upcoming" });
+    const refused = dataOf(await api.get<RefusedDraft[]>(`/billing-runs/${run.id}/refused`));
+    const invoices = dataOf(await api.get<Invoice[]>(`/invoices?billing_run_id=${run.id}&page_size=100`));
+    for (const { rental_id } of [renewed, open, letAgain]) {
+      const draft = invoices.find((invoice) => invoice.rental_id === rental_id);
+      expect(refused.find(({ invoice_id }) => invoice_id === draft?.id)?.refusal).toBe("invoice_beyond_rental");
+    }
+  });
+
+  test("is not billed again to a renewal whose days the former contract's issued invoice bills", async () => {
+    const { rental_id, ...named } = await aLease("2026-12-14");
+    const run = await prepare();
+    const [draft] = dataOf(await api.get<Invoice[]>(`/invoices?billing_run_id=${run.id}&rental_id=${rental_id}`));
+    dataOf(await api.post(`/invoices/${draft?.id}/issue`, { version: draft?.version }));
+    const renewal = await aRenewal(rental_id, named, "upcoming");
+    await prepare();
+    expect(await decemberOf(renewal)).toEqual([]);
+    const unbilled = dataOf(await api.get<UnbilledRental[]>(`/billing-runs/${run.id}/unbilled`));
+    expect(unbilled.find((one) => one.rental_id === renewal)?.exception).toBe("billed_by_renewed");
   });
 
   test("is not billed where the lease ended with the month before", async () => {

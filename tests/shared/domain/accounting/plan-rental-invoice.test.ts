@@ -54,6 +54,7 @@ const aRental: BillableRental = {
   part: 1,
   has_parts: false,
   is_split_changed: false,
+  is_billed_by_renewed: false,
   recurring: [ofContract("rent"), ofContract("expenses")],
   charges: [],
 };

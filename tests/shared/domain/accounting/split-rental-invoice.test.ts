@@ -58,6 +58,7 @@ const premises: BillableRental = {
   part: 1,
   has_parts: false,
   is_split_changed: false,
+  is_billed_by_renewed: false,
   recurring: [ofContract("rent"), ofContract("expenses"), community(7_777)],
   charges: [
     {
