@@ -3,7 +3,7 @@
  * its assets free afterwards, as the calendar wants them to extend its occupancy once that day has passed.
  */
 const GOES_ON = `(r.regime = 'habitual' and r.state in ('upcoming', 'active') and r.exit_date is null and r.keys_returned_on is null
-  and not exists (select 1 from rental n where n.renews_id = r.id and n.state not in ('draft', 'cancelled') and n.archived_at is null)
+  and not exists (select 1 from rental n where n.renews_id = r.id and n.state not in ('draft', 'pending_signature', 'cancelled') and n.archived_at is null)
   and not exists (select 1 from asset_occupancy o join asset_occupancy next on next.asset_id = o.asset_id
     where o.rental_id = r.id and next.period >> o.period))`;
 

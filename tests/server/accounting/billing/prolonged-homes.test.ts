@@ -70,6 +70,14 @@ describe("a month that is prepared before a home's agreed end", () => {
     expect(compared.ended.count).toBe(0);
   });
 
+  test("is billed whole while its renewal only waits for signatures", async () => {
+    const { rental_id, ...named } = await aLease("2026-12-14");
+    const { id: asset_id } = await given.anAsset();
+    await aRenewal(rental_id, { ...named, asset_id }, "pending_signature");
+    await prepare();
+    expect(await decemberOf(rental_id)).toEqual(whole);
+  });
+
   test("is listed whole among the rentals without an invoice", async () => {
     const run = await prepare();
     const { rental_id } = await aLease("2026-12-14");
