@@ -14,6 +14,7 @@ import { Statement } from "#server/engine/db/statement.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
+import { catchesUp } from "./caught-up.ts";
 import { billsMonth, CORRECTS_PART, customersOn } from "./customers-on.ts";
 import { BILLED_UNTIL, occupiesMonth } from "./rented-days.ts";
 import { RENT_OF_MONTH } from "./rent-of-month.ts";
@@ -70,7 +71,8 @@ const WAITING_CHARGES = (from: string) => `
   left join recurring_charge s on s.id = c.settled_charge_id`;
 
 /**
- * SQL: the recurring charges of a rental `r` that a month may bill, in the order of the lines.
+ * SQL: the recurring charges of a rental `r` that a month may bill, in the order of the lines; not those that a one-off charge bills
+ * for it, as where the month is drafted again or a part of it later.
  * @param from SQL of the month's first day
  * @param to SQL of its last day
  */
@@ -82,7 +84,8 @@ export const RECURRING_CHARGES = (from: string, to: string): string => `
     order by array_position('{${recurringChargeKinds.join(",")}}'::text[], c.kind), c.concept, c.starts_on, c.id), '[]')
   from recurring_charge c left join payment_application p on p.id = c.payment_application_id
   where c.rental_id = r.id and c.archived_at is null
-    and (c.kind in ('rent', 'expenses') or c.starts_on <= ${to} and coalesce(c.ends_on, 'infinity') >= ${from})`;
+    and (c.kind in ('rent', 'expenses') or c.starts_on <= ${to} and coalesce(c.ends_on, 'infinity') >= ${from})
+    and not exists (select 1 from rental_charge x where x.settled_charge_id = c.id and ${catchesUp(from)})`;
 
 /** SQL: that an issued invoice of the contract that rental `r` renews bills days of `r`: it was signed after that issue. */
 const BILLED_BY_RENEWED = (

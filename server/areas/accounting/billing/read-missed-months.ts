@@ -4,6 +4,7 @@ import { isOfContract, type RecurringCharge } from "#shared/domain/accounting/bi
 import { amountOfDays, dueDays, scheduleOf } from "#shared/domain/accounting/billing/recurring-due.ts";
 import { date } from "#shared/domain/core/fields.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
+import { catchesUp } from "./caught-up.ts";
 
 /** Billed months of the charge's days without a line of it, and without a one-off charge that bills it after all. */
 const BILLED_WITHOUT = `
@@ -14,8 +15,7 @@ const BILLED_WITHOUT = `
     from invoice i
     where i.rental_id = $2 and i.billed_month between date_trunc('month', $3::timestamp) and coalesce($4::date, 'infinity')
       and i.kind <> 'rectifying' and i.state <> 'annulled' and i.archived_at is null
-      and not exists (select 1 from rental_charge c where c.settled_charge_id = $1 and c.cost_settlement_id is null
-        and c.archived_at is null and date_trunc('month', c.charged_on::timestamp) = i.billed_month)
+      and not exists (select 1 from rental_charge x where x.settled_charge_id = $1 and ${catchesUp("i.billed_month")})
     group by i.billed_month
     having not bool_or(exists (select 1 from invoice_line l where l.invoice_id = i.id and l.recurring_charge_id = $1))) m`;
 

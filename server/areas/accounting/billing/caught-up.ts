@@ -1,0 +1,8 @@
+/**
+ * SQL: that one-off charge `x` bills its recurring charge for a month that was billed without it (`catchUpMonths`). The differences of
+ * settlements name a recurring charge too, and bill no month.
+ * @param month SQL of the month's first day
+ */
+export const catchesUp = (month: string): string =>
+  `x.settled_charge_id is not null and x.cost_settlement_id is null and x.archived_at is null
+    and date_trunc('month', x.charged_on::timestamp) = ${month}`;

@@ -1,0 +1,123 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import type { BillingRun } from "#shared/domain/accounting/billing/billing-run.ts";
+import type { RecurringCharge } from "#shared/domain/accounting/billing/recurring-charge.ts";
+import type { InvoiceLine } from "#shared/domain/accounting/invoices/invoice-line.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import { prepareJobs } from "#server/engine/jobs/jobs.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { insertTestRental } from "#tests/support/insert-rental.ts";
+import { runJobs } from "#tests/support/run-jobs.ts";
+import { testServer } from "#tests/support/test-server.ts";
+
+/* In January 2026, with November and December issued, the community of 60 € is agreed from November on, and charged once for both. */
+
+const { app, api, given, money } = testServer({ clockAt: "2026-01-12T10:00:00Z" });
+let rental_id: string;
+let charge: RecurringCharge;
+const runs: Record<string, string> = {};
+
+beforeAll(async () => {
+  await prepareJobs(app.db);
+  await app.db.query("delete from issuer", []);
+  const { id } = await money.anIssuer({ owner_id: null });
+  await app.db.query("update issuer set owner_id = null where id = $1", [id]);
+  await money.aSeries({ issuer_id: id, prefix: "F", suffix: "" });
+  await money.aSeries({ issuer_id: id, kind: "rectifying", prefix: "R", suffix: "" });
+});
+
+/** Creates the run of a month, or completes it. */
+async function draft(month: string): Promise<void> {
+  const known = runs[month];
+  if (known === undefined) runs[month] = dataOf(await api.post<BillingRun>("/billing-runs", { month })).id;
+  else {
+    const { version } = dataOf(await api.get<BillingRun>(`/billing-runs/${known}`));
+    dataOf(await api.post<BillingRun>(`/billing-runs/${known}/prepare`, { version }));
+  }
+}
+
+async function issue(month: string): Promise<void> {
+  const { version } = dataOf(await api.get<BillingRun>(`/billing-runs/${runs[month]}`));
+  dataOf(await api.post(`/billing-runs/${runs[month]}/issue`, { version }));
+  await runJobs(app.services);
+}
+
+const invoicesOf = async (month: string): Promise<Invoice[]> => {
+  const invoices = dataOf(await api.get<Invoice[]>(`/invoices?rental_id=${rental_id}&page_size=100`));
+  return invoices.filter(({ billed_month, state }) => billed_month === month && state !== "annulled");
+};
+const theInvoice = async (month: string): Promise<Invoice> => {
+  const [invoice] = await invoicesOf(month);
+  if (!invoice) throw new Error(`No invoice of ${month}`);
+  return invoice;
+};
+const amountsOf = async ({ id }: Invoice) =>
+  dataOf(await api.get<InvoiceLine[]>(`/invoices/${id}/lines`)).map(({ concept, amount }) => [concept, amount]);
+
+async function annul(month: string): Promise<void> {
+  const { id, version } = await theInvoice(month);
+  dataOf(await api.post(`/invoices/${id}/annul`, { version, reason: "Emitida por error" }));
+}
+
+async function agree(): Promise<void> {
+  charge = dataOf(
+    await api.post<RecurringCharge>("/recurring-charges", {
+      rental_id,
+      kind: "community",
+      payment_application_id: await money.anApplication("expenses"),
+      concept: "Comunidad",
+      amount: 6_000,
+      starts_on: "2025-11-01",
+      rhythm: "monthly",
+    }),
+  );
+}
+const catchUp = async () =>
+  dataOf(await api.post<{ charges: string[] }>(`/recurring-charges/${charge.id}/missed-months`));
+
+beforeEach(async () => {
+  await app.db.query("update rental set archived_at = now() where id = $1", [rental_id ?? null]);
+  const { id: asset_id } = await given.anAsset();
+  const { id: tenant_id } = await given.aPerson();
+  const rents = [{ valid_from: "2025-11-01", amount: 90_000, expenses: 0 }];
+  rental_id = await insertTestRental(app.db, { asset_id, tenant_id, since: "2025-11-01", until: "2028-12-31", rents });
+  for (const month of ["2025-11-01", "2025-12-01"]) {
+    await draft(month);
+    await issue(month);
+  }
+  await agree();
+  await catchUp();
+});
+
+test("a month that is drafted again bills a charge once that was charged for it", async () => {
+  await annul("2025-11-01");
+  await draft("2025-11-01");
+  expect(await amountsOf(await theInvoice("2025-11-01"))).toEqual([
+    ["Renta de noviembre de 2025", 90_000],
+    ["Comunidad (noviembre de 2025)", 6_000],
+    ["Comunidad (diciembre de 2025)", 6_000],
+  ]);
+  await draft("2026-01-01");
+  expect((await amountsOf(await theInvoice("2026-01-01"))).map(([concept]) => concept)).toEqual([
+    "Renta de enero de 2026",
+    "Comunidad",
+  ]);
+});
+
+test("parts that are drafted later do not bill a charge again that was charged once for their month", async () => {
+  const { person_id } = await theInvoice("2025-11-01");
+  await annul("2025-11-01");
+  await app.db.query("update rental set is_split = true where id = $1", [rental_id]);
+  for (const [id, role, share] of [
+    [person_id, "tenant", 6_000],
+    [(await given.aPerson()).id, "additional_tenant", 4_000],
+  ])
+    await app.db.query(
+      "insert into rental_party (rental_id, person_id, role, since, share) values ($1, $2, $3, '2025-11-01', $4)",
+      [rental_id, id, role, share],
+    );
+  await draft("2025-11-01");
+  const billed = (await Promise.all((await invoicesOf("2025-11-01")).map(amountsOf))).flat();
+  const community = billed.filter(([concept]) => String(concept).startsWith("Comunidad ("));
+  expect(billed.filter(([concept]) => concept === "Comunidad")).toEqual([]);
+  expect(community.length).toBe(4);
+});
