@@ -24,9 +24,25 @@ export interface SettledPeriod {
 }
 
 /**
+ * SQL: the one-off charge `x` for a missed month of a charge `c` (`catchUpMonths`) that line `l` of invoice `i` bills, or that it
+ * rectifies.
+ */
+const ONE_OFF = `
+  select greatest(x.charged_on, (select r.start_date from rental r where r.id = $1)) as day from rental_charge x
+  where x.settled_charge_id = any(c.ids) and x.cost_settlement_id is null and case when i.kind = 'rectifying'
+    then exists (select 1 from invoice_line o where o.invoice_id = any(i.rectified_ids) and o.rental_charge_id = x.id
+      and o.concept = l.concept and o.payment_application_id = l.payment_application_id)
+    else x.id = l.rental_charge_id end
+  order by x.id limit 1`;
+
+/** SQL: that line `l` of invoice `i` bills days of the period for a charge `c`: the invoice's own, or those that it missed. */
+const BILLS_PERIOD = (first: string) => `
+  case when l.recurring_charge_id = any(c.ids) then ${first} else (${ONE_OFF}) end between $2 and $3`;
+
+/**
  * The charges of a rental that run in a period, each with all its amounts: the rows that continue it. What was invoiced on
- * account are the lines of invoices that count and whose days begin in the period; a rectification has the days of what it
- * rectifies. Drafts of these days would bill more of it.
+ * account are the lines of invoices that count and whose days begin in the period, and those that bill a month of it afterwards; a
+ * rectification has the days of what it rectifies. Drafts of these days would bill more of it.
  */
 const READ_CHARGES = `
   with recursive chain as (
@@ -54,14 +70,14 @@ const READ_CHARGES = `
   left join lateral (
     select sum(l.amount) as on_account, count(distinct i.id) as invoice_count
     from invoice i join invoice_line l on l.invoice_id = i.id
-    where i.rental_id = $1 and i.archived_at is null and i.is_counted and l.recurring_charge_id = any(c.ids)
-      and coalesce(i.period_start, i.income_month, i.issue_date) between $2 and $3) b on true
+    where i.rental_id = $1 and i.archived_at is null and i.is_counted
+      and ${BILLS_PERIOD("coalesce(i.period_start, i.income_month, i.issue_date)")}) b on true
   left join lateral (
     select coalesce(json_agg(json_build_object('id', i.id, 'label', i.label) order by i.label), '[]') as drafts
     from invoice i
     where i.rental_id = $1 and i.archived_at is null and i.state = 'draft'
-      and coalesce(i.period_start, i.income_month) between $2 and $3
-      and exists (select 1 from invoice_line l where l.invoice_id = i.id and l.recurring_charge_id = any(c.ids))) d on true
+      and exists (select 1 from invoice_line l
+        where l.invoice_id = i.id and ${BILLS_PERIOD("coalesce(i.period_start, i.income_month)")})) d on true
   left join lateral (
     select json_build_object('id', t.id, 'label', t.label) as settled_by
     from cost_settlement_line n join cost_settlement t on t.id = n.cost_settlement_id

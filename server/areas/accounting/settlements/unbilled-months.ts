@@ -4,6 +4,7 @@ import { cents, date, uuid } from "#shared/domain/core/fields.ts";
 import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
 import { firstOfMonth, type DateString } from "#shared/lib/dates.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
+import { catchesUp } from "../billing/caught-up.ts";
 import { BILLED_UNTIL } from "../billing/rented-days.ts";
 import { RENT_OF_MONTH } from "../billing/rent-of-month.ts";
 
@@ -38,7 +39,10 @@ const OCCUPIED_MONTHS = `
         and (i.share = ${WHOLE_RENTAL} or (
           select sum(x.share) from invoice x where x.rental_id = i.rental_id and x.billed_month = i.billed_month
             and x.state <> 'annulled' and x.kind <> 'rectifying' and x.archived_at is null) >= ${WHOLE_RENTAL})
-        and b <= o.until and greatest(b, i.period_end) >= o.since) as billed_ids
+        and b <= o.until and greatest(b, i.period_end) >= o.since
+      union select x.settled_charge_id from rental_charge x
+      where x.rental_id = r.id and x.invoice_id is not null
+        and ${catchesUp("date_trunc('month', o.since::timestamp)")}) as billed_ids
     from rental r join asset_occupancy d on d.rental_id = r.id and d.asset_id = r.asset_id
     cross join lateral generate_series(date_trunc('month', greatest(lower(d.period), $2)::timestamp),
       least(${BILLED_UNTIL} - 1, $3)::timestamp, '1 month') g

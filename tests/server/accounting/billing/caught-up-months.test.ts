@@ -3,6 +3,7 @@ import type { BillingRun } from "#shared/domain/accounting/billing/billing-run.t
 import type { RecurringCharge } from "#shared/domain/accounting/billing/recurring-charge.ts";
 import type { InvoiceLine } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { SettlementProposal } from "#shared/domain/accounting/settlements/plan-settlement.ts";
 import { prepareJobs } from "#server/engine/jobs/jobs.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { insertTestRental } from "#tests/support/insert-rental.ts";
@@ -101,6 +102,29 @@ test("a month that is drafted again bills a charge once that was charged for it"
     "Renta de enero de 2026",
     "Comunidad",
   ]);
+});
+
+const communityOf2025 = async () => {
+  const days = "period_start=2025-01-01&period_end=2025-12-31";
+  const { charges } = dataOf(
+    await api.get<SettlementProposal>(`/cost-settlements/proposal?rental_id=${rental_id}&${days}`),
+  );
+  const found = charges.find(({ kind }) => kind === "community");
+  return [found?.on_account, found?.unbilled_months, found?.drafts.length];
+};
+
+test("what was charged once for a month is on account of it in a settlement, less what was rectified", async () => {
+  const months = ["2025-11-01", "2025-12-01"];
+  expect(await communityOf2025()).toEqual([0, months, 0]);
+  await draft("2026-01-01");
+  expect(await communityOf2025()).toEqual([0, [], 1]);
+  await issue("2026-01-01");
+  expect(await communityOf2025()).toEqual([12_000, [], 0]);
+  const { id, version } = await theInvoice("2026-01-01");
+  const why = { rectification_mode: "differences", rectification_type: "R4", reason: "Importe mal" };
+  const correction = dataOf(await api.post<Invoice>(`/invoices/${id}/rectify`, { version, ...why }));
+  dataOf(await api.post(`/invoices/${correction.id}/issue`, { version: correction.version }));
+  expect(await communityOf2025()).toEqual([0, [], 0]);
 });
 
 test("parts that are drafted later do not bill a charge again that was charged once for their month", async () => {
