@@ -1324,6 +1324,8 @@ export default {
   "error.invoice_negative": "The total cannot be negative: to give money back, rectify the invoice",
   "error.invoice_not_issued": "The invoice is not issued: payments cannot be applied to it",
   "error.invoice_paid": "The invoice has payments applied: reverse them before annulling it",
+  "error.invoice_short_of_rental":
+    "The rental goes on beyond the last day that the draft bills, because it was extended or its notice withdrawn. Delete it and prepare the month again, or issue it from its own page as it is",
   "error.invoice_tax_rate":
     "A line has a rate that is not of the tax where the property is (IGIC in the Canary Islands, IPSI in Ceuta and Melilla): change it",
   "error.invoice_zero": "Every line is 0: enter an amount or delete the draft",

@@ -1333,6 +1333,8 @@ export default {
   "error.invoice_negative": "El total no puede ser negativo: para devolver importes, rectifica la factura",
   "error.invoice_not_issued": "La factura no está emitida: no se le pueden aplicar pagos",
   "error.invoice_paid": "La factura tiene pagos aplicados: deshaz las aplicaciones antes de anularla",
+  "error.invoice_short_of_rental":
+    "El alquiler llega más allá del último día que factura el borrador, porque se prorrogó o se retiró el preaviso. Elimínalo y prepara el mes de nuevo, o emítelo desde su ficha tal como está",
   "error.invoice_tax_rate":
     "Una línea tiene un tipo que no es del impuesto del lugar del inmueble (IGIC en Canarias, IPSI en Ceuta y Melilla): cámbialo",
   "error.invoice_zero": "Todas las líneas son de 0: pon un importe o elimina el borrador",

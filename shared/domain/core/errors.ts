@@ -343,6 +343,7 @@ export const errorCatalogue = {
   invoice_exemption_tax: { status: 422, key: "error.invoice_exemption_tax" },
   invoice_many_rates: { status: 422, key: "error.invoice_many_rates" },
   invoice_negative: { status: 422, key: "error.invoice_negative" },
+  invoice_short_of_rental: { status: 422, key: "error.invoice_short_of_rental" },
   invoice_tax_rate: { status: 422, key: "error.invoice_tax_rate" },
   invoice_zero: { status: 422, key: "error.invoice_zero" },
   customer_tax_id_missing: { status: 422, key: "error.customer_tax_id_missing" },

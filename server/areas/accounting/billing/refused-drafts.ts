@@ -10,18 +10,24 @@ import { collectsFor } from "#server/areas/accounting/mandates/collecting-mandat
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
+import { ENDS_SHORT } from "./rented-days.ts";
 
 // The database's part, in server/schema: issue_refusals.
 
-/** SQL: the drafts of a run within a scope as `i`, each with the reason `f.refusal` why it cannot be issued on a day. */
+/**
+ * SQL: the drafts of a run within a scope as `i`, each with the reason `f.refusal` why the run cannot issue it on a day. One that
+ * bills a part only of what the rental has of the month waits for a person, who may issue it as it is: nothing would bill the rest.
+ */
 export function draftsOfRun(statement: Statement, id: string, scope: RowScope, day: DateString): string {
   const seen = withinScope("invoice", "i", scope, statement) ?? "true";
   return `
     from (select array(
       select i.id from invoice i
       where i.billing_run_id = ${statement.bind(id)} and i.state = 'draft' and i.archived_at is null and ${seen}) as ids) d
-    cross join lateral issue_refusals(d.ids, ${statement.bind(day)}::date) f
-    join invoice i on i.id = f.id`;
+    cross join lateral issue_refusals(d.ids, ${statement.bind(day)}::date) q
+    join invoice i on i.id = q.id left join rental r on r.id = i.rental_id
+    cross join lateral (
+      select coalesce(q.refusal, case when i.kind <> 'rectifying' and ${ENDS_SHORT} then 'invoice_short_of_rental' end) as refusal) f`;
 }
 
 /** The drafts of a run that cannot be issued on a day, within a scope. */

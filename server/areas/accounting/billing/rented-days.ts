@@ -13,6 +13,12 @@ const GOES_ON = `(r.regime = 'habitual' and r.state in ('upcoming', 'active') an
  */
 export const BILLED_UNTIL = `case when upper(d.period) is null or ${GOES_ON} then null else upper(d.period) end`;
 
+/** SQL: the last day that rental `r` is agreed to have; infinity where it goes on. A tenant who is in beyond it prolongs nothing. */
+const AGREED_UNTIL = `case when ${GOES_ON} then 'infinity' else coalesce(r.keys_returned_on, r.exit_date, r.end_date, 'infinity') end`;
+
+/** SQL: that draft `i` of a month ends before rental `r` does, which was prolonged or whose notice was withdrawn since. */
+export const ENDS_SHORT = `(i.period_end < (i.billed_month + interval '1 month - 1 day')::date and i.period_end < ${AGREED_UNTIL})`;
+
 /**
  * SQL: that `d` is an occupancy of rental `r` with days of a month. The asset follows from the rental, which the planner cannot know:
  * by two plain equalities it would expect one row of 20,000, and scan all assets for each.

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { billingJobs } from "#server/areas/accounting/billing/issue-job.ts";
 import { prepareJobs } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import type { BillingRun } from "#shared/domain/accounting/billing/billing-run.ts";
+import type { BillingRun, RefusedDraft } from "#shared/domain/accounting/billing/billing-run.ts";
 import type { BillingSettings } from "#shared/domain/accounting/billing/billing-settings.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Notification } from "#shared/domain/notifications/notification.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
-import { insertTestRental } from "#tests/support/insert-rental.ts";
+import { insertTestRental, type PastRental } from "#tests/support/insert-rental.ts";
 import { assignProperties } from "#tests/support/managers.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { violatedInvariants } from "#tests/support/money-invariants.ts";
@@ -48,11 +48,11 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-async function aLet(): Promise<string> {
+async function aLet(more: Partial<PastRental> = {}): Promise<string> {
   const { id: asset_id } = await given.anAsset();
   const { id: tenant_id } = await given.aPerson();
   const rents = [{ valid_from: "2026-01-01", amount: 90_000, expenses: 0 }];
-  return insertTestRental(app.db, { asset_id, tenant_id, since: "2026-01-01", until: "2027-12-31", rents });
+  return insertTestRental(app.db, { asset_id, tenant_id, since: "2026-01-01", until: "2027-12-31", rents, ...more });
 }
 
 const readSettings = async (by = api): Promise<BillingSettings> => {
@@ -346,4 +346,43 @@ test("what a user approved is issued, though the company no longer issues by its
   await startAt(FIRST_OF_DECEMBER);
   await work();
   expect(await theRun()).toMatchObject({ state: "issued", issued_count: 1 });
+});
+
+test("on: a draft that ends before its rental, which was prolonged or whose notice was withdrawn since, stays for a person", async () => {
+  const [leaving, seasonal] = [await aLet(), await aLet({ until: "2026-12-14", regime: "seasonal" })];
+  const change = async (id: string, verb: string, body: object = {}) => {
+    const { version } = dataOf(await api.get<Rental>(`/rentals/${id}`));
+    dataOf(await api.post(`/rentals/${id}/${verb}`, { version, ...body }));
+  };
+  await change(leaving, "give_notice", {
+    notice_by: "tenant",
+    notice_given_on: "2026-11-10",
+    exit_date: "2026-12-14",
+  });
+  await switchOn({ issue_mode: "on" });
+  await startAt(PREPARATION);
+  await work();
+  const draftOf = async (id: string) => {
+    const [draft] = dataOf(await api.get<Invoice[]>(`/invoices?rental_id=${id}`));
+    if (!draft) throw new Error("There is no draft");
+    return draft;
+  };
+  const before = await Promise.all([draftOf(leaving), draftOf(seasonal)]);
+  expect(before.map(({ period_end }) => period_end)).toEqual(["2026-12-14", "2026-12-14"]);
+  await startAt("2026-11-28T10:00:00Z");
+  await change(leaving, "withdraw_notice");
+  await change(seasonal, "extend", { end_date: "2027-03-31" });
+  await startAt(FIRST_OF_DECEMBER);
+  await work();
+  const run = await theRun();
+  expect(run).toMatchObject({ state: "issued", issued_count: 1, draft_count: 2 });
+  const refused = dataOf(await api.get<RefusedDraft[]>(`/billing-runs/${run.id}/refused`));
+  expect(refused.map(({ refusal }) => refusal)).toEqual(["invoice_short_of_rental", "invoice_short_of_rental"]);
+  expect(await messages()).toContain("Facturación de 12/2026: borradores que no se han podido emitir: 2");
+
+  dataOf(await api.delete(`/invoices/${before[0]?.id}`));
+  await move(run, "prepare");
+  expect(await draftOf(leaving)).toMatchObject({ period_start: "2026-12-01", period_end: "2026-12-31" });
+  const { id, version } = await draftOf(seasonal);
+  expect((await api.post(`/invoices/${id}/issue`, { version })).status).toBe(200);
 });
