@@ -4,17 +4,19 @@ import type { DateString } from "#shared/lib/dates.ts";
 import { draftMonth } from "./draft-month.ts";
 
 /**
- * Rentals whose contract was signed or prolonged since the run was last prepared. Others without an invoice stay so: a user may have
- * removed their draft.
+ * Rentals whose contract was signed or prolonged since the run was created, or in a transaction that had begun a little before. Whoever
+ * prepared the run since may not have seen them. Those stay without an invoice whose draft a user removed afterwards.
  */
 const SIGNED_SINCE = `
-  select distinct e.entity_id as id from audit_entry e
-  where e.entity = 'rental' and e.action in ('create', 'activate', 'sign', 'extend', 'withdraw_notice') and e.at > (
-    select greatest(r.created_at, (select max(p.at) from audit_entry p
-      where p.entity = 'billing_run' and p.entity_id = r.id and p.action = 'prepare'))
-    from billing_run r where r.id = $1)`;
+  select distinct e.entity_id as id
+  from billing_run r join audit_entry e on e.entity = 'rental' and e.at > r.created_at - interval '10 minutes'
+    and e.action in ('create', 'activate', 'sign', 'extend', 'withdraw_notice')
+  where r.id = $1 and not exists (
+      select 1 from invoice v where v.billing_run_id = r.id and v.rental_id = e.entity_id and v.archived_at > e.at)
+    and not exists (select 1 from audit_entry x where x.entity = 'invoice' and x.action = 'delete' and x.at > e.at
+      and x.changes -> 'billing_run_id' ->> 0 = r.id::text and x.changes -> 'rental_id' ->> 0 = e.entity_id::text)`;
 
-/** Adds the drafts of rentals that were signed since a run was prepared. */
+/** Adds the drafts of rentals that were signed since a run was created. */
 export async function draftSigned(
   tx: Tx,
   { id, month }: { readonly id: string; readonly month: DateString },

@@ -812,3 +812,17 @@ begin
 end $$;
 create or replace trigger record_update after update on invoice referencing old table as old_rows new table as new_rows
   for each statement execute function record_invoice_updates();
+
+-- A deleted draft's history names the rental and the run that it was of: an automatic run drafts nothing again that a user removed.
+create function record_invoice_deletes() returns trigger language plpgsql as $$
+begin
+  if is_reserving() then return null; end if;
+  insert into audit_entry (actor_id, entity, entity_id, label, action, changes)
+  select current_actor(), 'invoice', o.id, o.label, 'delete', jsonb_build_object('label', jsonb_build_array(o.label, null))
+    || case when o.billing_run_id is null then '{}' else jsonb_build_object('rental_id', jsonb_build_array(o.rental_id, null),
+      'billing_run_id', jsonb_build_array(o.billing_run_id, null)) end
+  from old_rows o;
+  return null;
+end $$;
+create or replace trigger record_delete after delete on invoice referencing old table as old_rows
+  for each statement execute function record_invoice_deletes();

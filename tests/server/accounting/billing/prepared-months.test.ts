@@ -304,6 +304,31 @@ test("on: what was signed since the preparation is issued too, but no draft come
   expect(await messages()).toContain("Facturación de 12/2026: alquileres sin factura: 1");
 });
 
+test("on: what was signed since is issued though a user who does not see it prepared the run, but no draft that a user removed", async () => {
+  await switchOn({ issue_mode: "on" });
+  await startAt(PREPARATION);
+  await work();
+  await startAt("2026-11-28T10:00:00Z");
+  const [deleted, archived] = [await sign(), await sign()];
+  await move(await theRun(), "prepare");
+  const draftOf = async (rental_id: string) => dataOf(await api.get<Invoice[]>(`/invoices?rental_id=${rental_id}`))[0];
+  dataOf(await api.delete(`/invoices/${(await draftOf(deleted))?.id}`));
+  await app.db.query("update invoice set archived_at = clock_now() where rental_id = $1", [archived]);
+  const unseen = await sign();
+  await assignProperties(app.db, []);
+  const manager = await app.logInAs("manager");
+  const { id, version } = await theRun();
+  dataOf(await manager.post(`/billing-runs/${id}/prepare`, { version }));
+  expect(await draftOf(unseen)).toBeUndefined();
+  await startAt(FIRST_OF_DECEMBER);
+  await work();
+  const issued = dataOf(await api.get<Invoice[]>(`/invoices?billing_run_id=${id}&state=issued`));
+  const rentals = issued.map(({ rental_id }) => rental_id);
+  expect(rentals).toContain(unseen);
+  expect(rentals).not.toContain(deleted);
+  expect(rentals).not.toContain(archived);
+});
+
 test("approved by a user, what was signed since waits, and its number is in a notice", async () => {
   await switchOn();
   await startAt(PREPARATION);
