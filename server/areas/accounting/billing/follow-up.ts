@@ -51,7 +51,10 @@ export async function startStep(
   await enqueue(tx, job, { billing_run_id: id, user_id }, `${job}:${id}:${user_id ?? "company"}`);
 }
 
-/** Starts what follows the issue. The remittances wait for the mails, because a failed step stops what follows it. */
+/**
+ * Starts what follows the issue. The remittances wait for the mails, because a failed step stops what follows it; they still wait when
+ * others that a user has drafted meanwhile are done.
+ */
 export async function startFollowUps(
   tx: Tx,
   { id, mails_invoices, drafts_remittances }: Pick<BillingRun, "id" | "mails_invoices" | "drafts_remittances">,
@@ -60,7 +63,11 @@ export async function startFollowUps(
   if (!mails_invoices && drafts_remittances) await startStep(tx, remittingStep, { id, user_id });
   if (!mails_invoices) return;
   if (drafts_remittances)
-    await tx.query("update billing_run set remitting = 'none', remitting_failure = null where id = $1", [id]);
+    await tx.query(
+      `update billing_run set remits_after_mails = true, remitting_failure = null,
+         remitting = case remitting when 'running' then remitting else 'none' end where id = $1`,
+      [id],
+    );
   await startStep(tx, mailingStep, { id, user_id });
 }
 
@@ -86,13 +93,13 @@ export interface StepEnd {
   readonly failures: Readonly<Record<string, ErrorCode>>;
 }
 
-/** Drafts the remittances that waited for the mails (`startFollowUps`). */
-async function startWaitingRemittances(tx: Tx, { id, asked_by }: FollowedRun): Promise<void> {
-  const waiting = await tx.query(
-    "select 1 from billing_run where id = $1 and drafts_remittances and remitting = 'none'",
+/** Drafts the remittances that waited for the mails (`startFollowUps`): those of who had the run issued, and not of who sent the mails. */
+async function startWaitingRemittances(tx: Tx, { id }: FollowedRun): Promise<void> {
+  const [waiting] = await tx.query<{ asked_by: string | null }>(
+    "update billing_run set remits_after_mails = false where id = $1 and remits_after_mails returning asked_by",
     [id],
   );
-  if (waiting.length > 0) await startStep(tx, remittingStep, { id, user_id: asked_by });
+  if (waiting) await startStep(tx, remittingStep, { id, user_id: waiting.asked_by });
 }
 
 async function endStep(

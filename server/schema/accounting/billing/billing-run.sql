@@ -33,6 +33,8 @@ create table billing_run (
   mail_failures jsonb not null default '{}',
   remitting text not null default 'none',
   remitting_failure text,
+  -- Whether its remittances wait until all mails are queued.
+  remits_after_mails boolean not null default false,
   constraint billing_run_month_check check (extract(day from month) = 1),
   constraint billing_run_state_check check (state in ('open', 'planned', 'issuing', 'issued')),
   -- Without an approver where the company issues prepared months by itself.
@@ -84,5 +86,5 @@ create function total_within(of_run uuid, seen uuid[]) returns bigint
 create view english.billing_run as
   select id, name_month(month, 'en') as label, month, planned_issue_date, mails_invoices, notes, state, asked_by, failure,
     issued_at, created_at, updated_at, created_by, archived_at, version, search_text, drafts_remittances, is_prepared, mailing,
-    mailing_failure, mail_failures, remitting, remitting_failure, draft_count(b), issued_count(b), total(b)
+    mailing_failure, mail_failures, remitting, remitting_failure, remits_after_mails, draft_count(b), issued_count(b), total(b)
   from public.billing_run b;

@@ -245,6 +245,39 @@ test("the remittance waits for the mails: a failed step stops what follows, and 
   expect(await remittances()).toHaveLength(1);
 });
 
+test("the remittance that waits for the mails is of who had the run issued, though another user sends and drafts theirs", async () => {
+  const [mine, theirs] = [await given.aProperty(), await given.aProperty()];
+  await aLet({ debit: "core", property_id: mine.id });
+  await aLet({ debit: "core", property_id: theirs.id });
+  const run = await anIssuedRun({ mails_invoices: true, drafts_remittances: true });
+  expect(run).toMatchObject({ mailing: "failed", remitting: "none" });
+  await setUpMail();
+  await assignProperties(app.db, [mine.id]);
+  const manager = await app.logInAs("manager");
+  await move(run, "draft_remittances", {}, manager);
+  await runJobs(app.services);
+  expect(await fresh(run)).toMatchObject({ remitting: "done" });
+  expect(await remittances()).toMatchObject([{ property_ids: [mine.id] }]);
+  await move(await fresh(run), "mail", {}, manager);
+  await runJobs(app.services);
+  expect(await followUpOf(run)).toMatchObject({ to_remit: { count: 0 } });
+  expect((await remittances()).map(({ property_ids }) => property_ids)).toEqual([[mine.id], [theirs.id]]);
+});
+
+test("the remittance still waits for the mails where an earlier one is drafted meanwhile", async () => {
+  await aLet({ debit: "core" });
+  const run = await move(await create(), "issue", { mails_invoices: true, drafts_remittances: true });
+  await app.db.query("update billing_run set remitting = 'running' where id = $1", [run.id]);
+  await runJobs(app.services);
+  expect(await fresh(run)).toMatchObject({ mailing: "failed", remitting: "running" });
+  await app.db.query("update billing_run set remitting = 'done' where id = $1", [run.id]);
+  expect(await remittances()).toEqual([]);
+  await setUpMail();
+  await move(await fresh(run), "mail");
+  await runJobs(app.services);
+  expect(await remittances()).toHaveLength(1);
+});
+
 test("an interrupted remittance leaves nothing and is drafted when the job runs again", async () => {
   await aLet({ debit: "core" });
   const run = await anIssuedRun();

@@ -105,7 +105,7 @@ const tables: readonly [string, Resource["row"], readonly string[]][] = [
 /** Columns that no response shows. */
 const hidden: Readonly<Record<string, readonly string[]>> = {
   audit_entry: ["bulk_upload_id"],
-  billing_run: ["mail_failures"],
+  billing_run: ["mail_failures", "remits_after_mails"],
   user: ["password_hash", "reach_revision"],
   role: ["name_en"],
   property_type: ["name_en"],
