@@ -17,6 +17,9 @@ async function planLines(tx: Tx, { id, rental_id }: RecurringCharge, { month, in
   return lines.length === invoices.length ? lines : null;
 }
 
+/** No form that was opened before takes the line off again. */
+const OUTDATE = "update invoice set version = version + 1, updated_at = clock_now() where id = any($1)";
+
 const LAST_POSITION = "select max(position) as position from invoice_line where invoice_id = $1";
 
 /** Adds the charge to the drafts of a month, each with its part. */
@@ -27,6 +30,7 @@ async function addToDrafts(tx: Tx, charge: RecurringCharge, month: MissedMonth, 
     const [last] = await tx.query<{ position: number | null }>(LAST_POSITION, [line.invoice_id]);
     await insertLines(tx, [{ ...line, position: (last?.position ?? 0) + 1 }]);
   }
+  await tx.query(OUTDATE, [lines.map(({ invoice_id }) => invoice_id)]);
   return true;
 }
 
