@@ -85,6 +85,7 @@ describe("token × scope × route", () => {
     "GET /persons/:id/balance",
     "GET /persons/:id/account-statement",
     "GET /persons/:id/guarantor-notices",
+    "GET /recurring-charges/:id/missed-months",
     "GET /rental-exits/proposal",
     "GET /rentals/:id/guarantor-notices",
     "GET /rentals/:id/guarantor-notices/:person_id/letter",

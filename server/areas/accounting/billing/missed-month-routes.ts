@@ -15,8 +15,10 @@ const readMissedRoute = readRoute({
   summary: "The months that are billed without a recurring charge which is due in them",
   access: { entity: "recurring_charge", action: "read" },
   output: z.array(missedMonth),
-  run: async ({ db, user, params }) =>
-    respond(await readMissedMonths(db, await readRow(db, recurringChargeResource, params["id"] ?? "", user))),
+  run: async ({ db, user, params }) => {
+    requireRight(user, "invoice", "read");
+    return respond(await readMissedMonths(db, await readRow(db, recurringChargeResource, params["id"] ?? "", user)));
+  },
 });
 
 const catchUpRoute = writeRoute({

@@ -83,6 +83,12 @@ test("months that are billed without a charge are named, and billed once: by a l
   const viewer = await app.logInAs("viewer");
   expect((await viewer.post(`/recurring-charges/${charge.id}/missed-months`)).status).toBe(403);
 
+  await app.db.query(`update role set permissions = permissions || '{"invoice": []}' where slug = 'agent'`);
+  const agent = await app.logInAs("agent");
+  expect((await agent.get(`/recurring-charges/${charge.id}`)).status).toBe(200);
+  expect((await agent.get(`/recurring-charges/${charge.id}/missed-months`)).status).toBe(403);
+
+  const opened = await invoiceOf("2026-12-01");
   const done = { drafts: ["2026-12-01"], charges: ["2026-11-01"] };
   const clicks = await Promise.all([catchUp(), catchUp()]);
   expect(clicks.map(dataOf)).toEqual(expect.arrayContaining([done, { drafts: [], charges: [] }]));
@@ -92,6 +98,9 @@ test("months that are billed without a charge are named, and billed once: by a l
     ["Garaje", 5_000, 2_100],
   ]);
   expect((await invoiceOf("2026-12-01")).total).toBe(90_000 + 6_050);
+  // A form of before does not take the line off.
+  const { status } = await api.patch(`/invoices/${opened.id}`, { version: opened.version, notes: "Con retraso" });
+  expect(status).toBe(409);
   const charges = dataOf(await api.get<RentalCharge[]>(`/rental-charges?rental_id=${rental_id}`));
   expect(
     charges.map(({ concept, amount, charged_on, is_pending }) => [concept, amount, charged_on, is_pending]),

@@ -24,6 +24,14 @@ const missedMonthsQuery = (id: string) =>
     meta: { shows: ["invoice", "rental_charge"] },
   });
 
+/** None for users who read no invoices, which the months name. */
+function useMissedMonths(id: string) {
+  const can = useCan();
+  const mayRead = can("invoice", "read");
+  const { data, isError } = useQuery({ ...missedMonthsQuery(id), enabled: mayRead });
+  return { months: data ?? [], isNone: !mayRead || isError || data?.length === 0 };
+}
+
 /** Bills the charge for the months that it missed. */
 function useCatchUp(id: string, onDone: () => void) {
   const { t, language } = useTexts();
@@ -92,25 +100,24 @@ function CatchUpDialog({ id, months, onDone }: MissedMonthsProps & { months: rea
 
 /** After a charge was created: goes on at once where it missed no month. */
 export function MissedMonthsDialog({ id, onDone }: MissedMonthsProps) {
-  const { data, isError } = useQuery(missedMonthsQuery(id));
-  const isNone = isError || data?.length === 0;
+  const { months, isNone } = useMissedMonths(id);
   const goOn = useEffectEvent(onDone);
   useEffect(() => {
     if (isNone) goOn();
   }, [isNone]);
-  return data && data.length > 0 ? <CatchUpDialog id={id} months={data} onDone={onDone} /> : null;
+  return months.length > 0 ? <CatchUpDialog id={id} months={months} onDone={onDone} /> : null;
 }
 
 /** In the form of a charge: the months that it missed, which can still be billed. */
 export function MissedMonthsNotice({ id, onDone }: MissedMonthsProps) {
   const { t } = useTexts();
   const [isOpen, setIsOpen] = useState(false);
-  const { data = [] } = useQuery(missedMonthsQuery(id));
+  const { months } = useMissedMonths(id);
   const mayCatchUp = useMayCatchUp();
-  if (data.length === 0) return null;
+  if (months.length === 0) return null;
   return (
     <Alert color="orange" title={t("accounting.recurring.missed")}>
-      <MonthList months={data} />
+      <MonthList months={months} />
       {mayCatchUp && (
         <Button variant="default" size="sm" mt="sm" onClick={() => setIsOpen(true)}>
           {t("accounting.recurring.missed_confirm")}
@@ -119,7 +126,7 @@ export function MissedMonthsNotice({ id, onDone }: MissedMonthsProps) {
       {isOpen && (
         <CatchUpDialog
           id={id}
-          months={data}
+          months={months}
           onDone={() => {
             setIsOpen(false);
             onDone();
