@@ -53,10 +53,11 @@ async function freeSlug(tx: Tx, name: string): Promise<string> {
 
 export async function insertRole({ tx, user, input }: WriteContext<UserAccess, RoleInput>): Promise<string> {
   const slug = await freeSlug(tx, input.name);
-  assertMayGrant(user, { ...input, slug });
+  const permissions = withMailReading(input.permissions);
+  assertMayGrant(user, { ...input, permissions, slug });
   const [row] = await tx.query<{ id: string }>(
     "insert into role (name, slug, scope, permissions) values ($1, $2, $3, $4) returning id",
-    [input.name, slug, input.scope, withMailReading(input.permissions)],
+    [input.name, slug, input.scope, permissions],
   );
   if (!row) throw new Error("An insert returned no row");
   return row.id;
@@ -79,11 +80,11 @@ export async function updateRole(
   const { before, after, patch } = change;
   if (isSuperAdmin(before)) throw new AppError("fixed_role");
   assertMayGrant(user, before);
-  assertMayGrant(user, { ...after, slug: before.slug });
+  const permissions = "permissions" in patch ? withMailReading(after.permissions) : after.permissions;
+  assertMayGrant(user, { ...after, permissions, slug: before.slug });
   assertKeepsOwnRight(user, change);
   tx.afterCommit(services.access.forget);
-  const granted = "permissions" in patch ? { permissions: withMailReading(after.permissions) } : {};
-  await updateRow(tx, roleResource, change, { ...patch, ...granted }, user);
+  await updateRow(tx, roleResource, change, { ...patch, ...("permissions" in patch && { permissions }) }, user);
 }
 
 /** @throws AppError fixed_role for a seeded role, referenced for one in use */

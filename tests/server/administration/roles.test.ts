@@ -96,3 +96,15 @@ test("a role that may send mails reads their log once it is saved, and no other 
   const changed = await change(admin, sender, { permissions: { message: ["read", "approve"], mail: [] } });
   expect(dataOf(changed).permissions.mail).toEqual(["read"]);
 });
+
+test("a user who does not read the mail log grants no right to send, which would include it", async () => {
+  const own = { role: ["read", "create", "update"], invoice: ["read", "update"] };
+  await app.db.query("update role set permissions = $1 where slug = 'agent'", [JSON.stringify(own)]);
+  const agent = await app.logInAs("agent");
+  const role = { name: "Facturación", scope: "own", permissions: { invoice: ["read", "update"] } };
+  const refused = await agent.post("/roles", role);
+  expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([403, "error.action_not_allowed"]);
+  const reader = dataOf(await agent.post<Role>("/roles", { ...role, permissions: { invoice: ["read"] } }));
+  const changed = await change(agent, reader, { permissions: role.permissions });
+  expect([changed.status, changed.body.errors[0]?.translationKey]).toEqual([403, "error.action_not_allowed"]);
+});

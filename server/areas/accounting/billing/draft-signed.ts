@@ -3,8 +3,10 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import { draftMonth } from "./draft-month.ts";
 
+// The database's part, in server/schema: record_invoice_deletes.
+
 /**
- * Rentals whose contract was signed or prolonged since the run was created, or in a transaction that had begun a little before. Whoever
+ * Rentals whose contract was signed or prolonged since the run was created, or in a transaction that was open then. A user who
  * prepared the run since may not have seen them. Those stay without an invoice whose draft a user removed afterwards.
  */
 const SIGNED_SINCE = `
