@@ -6,7 +6,7 @@ import {
   roleResource,
 } from "#shared/domain/administration/role.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
-import { coversPermissions, isAllowed } from "#shared/domain/core/roles.ts";
+import { coversPermissions, isAllowed, type Permissions } from "#shared/domain/core/roles.ts";
 import { normalizeText } from "#shared/lib/text.ts";
 import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import { coversScope, everyRow } from "#server/engine/db/row-scope.ts";
@@ -21,12 +21,16 @@ const slugsLock = defineLock("role slugs");
 
 const MAX_SLUG = 40;
 
+interface Grant extends Pick<Role, "slug" | "scope"> {
+  readonly permissions: Permissions;
+}
+
 /**
  * Users cannot grant or manage more permissions than they have; only super administrators create or change super
  * administrators.
  * @throws AppError super_admin_only, every_property_required, not_allowed
  */
-export function assertMayGrant(user: UserAccess, role: Pick<Role, "slug" | "scope" | "permissions">): void {
+export function assertMayGrant(user: UserAccess, role: Grant): void {
   if (isSuperAdmin(user.role)) return;
   if (isSuperAdmin(role)) throw new AppError("super_admin_only");
   const isWider = role.scope === "all" && !coversScope(user, everyRow);

@@ -101,10 +101,11 @@ test("a user who does not read the mail log grants no right to send, which would
   const own = { role: ["read", "create", "update"], invoice: ["read", "update"] };
   await app.db.query("update role set permissions = $1 where slug = 'agent'", [JSON.stringify(own)]);
   const agent = await app.logInAs("agent");
-  const role = { name: "Facturación", scope: "own", permissions: { invoice: ["read", "update"] } };
+  const permissions: Role["permissions"] = { invoice: ["read", "update"] };
+  const role = { name: "Facturación", scope: "own", permissions };
   const refused = await agent.post("/roles", role);
   expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([403, "error.action_not_allowed"]);
   const reader = dataOf(await agent.post<Role>("/roles", { ...role, permissions: { invoice: ["read"] } }));
-  const changed = await change(agent, reader, { permissions: role.permissions });
+  const changed = await change(agent, reader, { permissions });
   expect([changed.status, changed.body.errors[0]?.translationKey]).toEqual([403, "error.action_not_allowed"]);
 });
