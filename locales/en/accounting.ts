@@ -670,6 +670,9 @@ export default {
     "Movements confirmed: {count}. Still to be matched, because they have changed: {skipped}",
   "accounting.movement.doubt_text": "The match is not sure: {confidence} %, by {reasons}.",
   "accounting.movement.doubt_title": "Confirm this match?",
+  "accounting.movement.fee_alone_explained":
+    "The return was registered before: only the fee is charged, and waits for the next invoice of its rental.",
+  "accounting.movement.fee_alone_title": "Charge the fee",
   "accounting.movement.fee_explained":
     "The payment is returned, what it covered is owed again, and the fee waits for the next invoice of its rental.",
   "accounting.movement.fee_title": "Return and charge the fee",

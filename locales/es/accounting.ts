@@ -675,6 +675,9 @@ export default {
     "Movimientos conciliados: {count}. Siguen por conciliar, porque han cambiado: {skipped}",
   "accounting.movement.doubt_text": "La coincidencia no es segura: {confidence} %, por {reasons}.",
   "accounting.movement.doubt_title": "¿Confirmas esta coincidencia?",
+  "accounting.movement.fee_alone_explained":
+    "La devolución ya estaba registrada: solo se repercute la comisión, que espera a la próxima factura de su alquiler.",
+  "accounting.movement.fee_alone_title": "Repercutir la comisión",
   "accounting.movement.fee_explained":
     "El cobro se devuelve, lo que cubría vuelve a deberse y la comisión espera a la próxima factura de su alquiler.",
   "accounting.movement.fee_title": "Devolver y repercutir la comisión",

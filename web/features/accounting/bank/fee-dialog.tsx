@@ -1,3 +1,5 @@
+import { useQuery } from "@tanstack/react-query";
+import { oneQuery } from "#shared/client/resource-queries.ts";
 import {
   type BankMovement,
   bankMovementResource,
@@ -5,6 +7,7 @@ import {
   movementMoveInputs,
 } from "#shared/domain/accounting/bank/bank-movement.ts";
 import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
+import { paymentResource } from "#shared/domain/accounting/payments/payment.ts";
 import { isMoveAllowed } from "#shared/domain/core/lifecycle.ts";
 import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
 import { useMoveForm } from "#web/components/detail/use-move-form.ts";
@@ -19,9 +22,15 @@ interface FeeDialogProps {
   onClose: () => void;
 }
 
-/** Confirms a return and adds the bank's fee to the next invoice; the fee booked with the debit is prefilled. */
+/**
+ * Confirms a return and adds the bank's fee to the next invoice; the fee booked with the debit is prefilled. A return that was registered
+ * before is only linked.
+ */
 export function FeeDialog({ movement, proposal, onDone, onClose }: FeeDialogProps) {
   const { t } = useTexts();
+  const { data: payment } = useQuery(oneQuery(paymentResource, proposal.id));
+  const isReturned = payment?.state === "returned";
+  const explained = t(isReturned ? "accounting.movement.fee_alone_explained" : "accounting.movement.fee_explained");
   const more = -movement.amount - proposal.amount;
   const form = useMoveForm<"bank_fee">(
     {
@@ -39,8 +48,8 @@ export function FeeDialog({ movement, proposal, onDone, onClose }: FeeDialogProp
   return (
     <MoveDialog
       form={form}
-      title={t("accounting.movement.fee_title")}
-      explanation={`${proposal.label} · ${t("accounting.movement.fee_explained")}`}
+      title={t(isReturned ? "accounting.movement.fee_alone_title" : "accounting.movement.fee_title")}
+      explanation={payment ? `${proposal.label} · ${explained}` : proposal.label}
       confirm={t("accounting.movement.confirm")}
       isPossible={isMoveAllowed(movementLifecycle, movement.state, "confirm")}
       onClose={onClose}
