@@ -1,4 +1,4 @@
-import { block, clause, heading, lead, outro, signature, text } from "../parts.mjs";
+import { block, clause, heading, lead, signature, text } from "../parts.mjs";
 
 /* What the contracts in English have in common. What not every person has is in a block, so that nothing is left hanging. */
 
@@ -137,63 +137,6 @@ const dataProtection = clause(
   "The data are received, each as far as it concerns them, by the deposit body of the autonomous community, the tax agency, the banks through which payments are made, the owners' association, suppliers and repairers, the providers of the computing, e-mail and text message services by which the contract is managed and signed, and courts and police forces where the law requires it. Where a code for signing is sent by text message, the provider of these messages may process the phone number outside the European Economic Area; information on that provider and on the safeguards that apply (articles 44 to 49 of the Regulation) is given at the addresses stated.",
   "They are kept while the contract lasts and afterwards while liabilities may be claimed. The signatories may exercise the rights of access, rectification, erasure, objection, restriction and portability at the addresses given, and complain to the Agencia Española de Protección de Datos (www.aepd.es).",
 );
-
-/** The landlord's title, where it is recorded. */
-export const landlordTitle = [
-  block("{#inmueble.titulo_arrendador}"),
-  outro("The landlord's title: {inmueble.titulo_arrendador}."),
-  block("{/inmueble.titulo_arrendador}"),
-];
-
-/** The energy certificate of RD 390/2021, where one is recorded. */
-export const energyCertificate = [
-  block("{#inmueble.certificado_numero}"),
-  ...clause(
-    "Energy performance certificate",
-    "The landlord hands over a copy of the energy performance certificate, registered under number {inmueble.certificado_numero}{#inmueble.certificado_energetico}, with the rating {inmueble.certificado_energetico}{/inmueble.certificado_energetico}{#inmueble.certificado_vence}, valid until {inmueble.certificado_vence}{/inmueble.certificado_vence}, under Royal Decree 390/2021 of 1 June.",
-  ),
-  block("{/inmueble.certificado_numero}"),
-];
-
-/** The certificates of a home: also that of the autonomous community. */
-export const certificates = [
-  ...energyCertificate,
-  block("{#inmueble.cedula}"),
-  ...clause(
-    "Habitability certificate",
-    "The dwelling has the habitability certificate or equivalent document number {inmueble.cedula}{#inmueble.cedula_vence}, valid until {inmueble.cedula_vence}{/inmueble.cedula_vence}, of which a copy is handed over.",
-  ),
-  block("{/inmueble.cedula}"),
-];
-
-/** What a contract states of a stressed zone (Ley 12/2023, art. 31.3; LAU art. 17.6 and 17.7), between its own first and last words. */
-export const zone = (opening, ...ending) => [
-  block("{#inmueble.zona_tensionada}"),
-  ...clause(
-    "Stressed residential market zone",
-    opening,
-    block("{#inmueble.ultima_renta}"),
-    "The last rent of a contract for a habitual home in force in the five years before was {inmueble.ultima_renta} a month{#inmueble.ultima_renta_fecha}, in force until {inmueble.ultima_renta_fecha}{/inmueble.ultima_renta_fecha}.",
-    block("{/inmueble.ultima_renta}"),
-    block("{#inmueble.indice_referencia}"),
-    "The upper limit given by the state's system of reference prices is {inmueble.indice_referencia} a month{#inmueble.indice_fecha}, consulted on {inmueble.indice_fecha}{/inmueble.indice_fecha}.",
-    block("{/inmueble.indice_referencia}"),
-    block("{#arrendadores}"),
-    block("{#gran_tenedor}"),
-    "{nombre} states that it {gran_tenedor} a large holder (Ley 12/2023, article 3.k).",
-    block("{/gran_tenedor}"),
-    block("{/arrendadores}"),
-    ...ending,
-  ),
-  block("{/inmueble.zona_tensionada}"),
-];
-
-/** Who lives there besides the tenants. */
-export const residents = [
-  block("{#contrato.residentes}"),
-  outro("Besides the tenant, these persons will live in the dwelling: {contrato.residentes}."),
-  block("{/contrato.residentes}"),
-];
 
 /** The end of every document: who signs. */
 export const signatures = [

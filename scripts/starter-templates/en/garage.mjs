@@ -1,14 +1,5 @@
-import {
-  agreedDeposit,
-  closing,
-  expenses,
-  guarantee,
-  known,
-  landlordTitle,
-  parties,
-  payment,
-  update,
-} from "./common.mjs";
+import { agreedDeposit, closing, expenses, guarantee, known, parties, payment, update } from "./common.mjs";
+import { landlordTitle } from "./facts.mjs";
 import { clause, facts, heading, intro, item } from "../parts.mjs";
 
 /* Lease of a parking space by itself: the Civil Code's lease of things, with VAT (article 20.Uno.23 of the Ley del IVA). */

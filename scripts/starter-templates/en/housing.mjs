@@ -1,16 +1,5 @@
-import {
-  certificates,
-  closing,
-  guarantee,
-  homePayment,
-  known,
-  landlordTitle,
-  legalDeposit,
-  parties,
-  residents,
-  update,
-  zone,
-} from "./common.mjs";
+import { closing, guarantee, homePayment, known, legalDeposit, parties, update } from "./common.mjs";
+import { certificates, landlordTitle, residents, zone } from "./facts.mjs";
 import { block, clause, facts, heading, intro, item, outro } from "../parts.mjs";
 
 /* Lease of a home (Ley 29/1994, de Arrendamientos Urbanos, title II, as amended by Ley 12/2023). */

@@ -1,16 +1,5 @@
-import {
-  agreedDeposit,
-  certificates,
-  closing,
-  expenses,
-  guarantee,
-  known,
-  landlordTitle,
-  parties,
-  payment,
-  update,
-  zone,
-} from "./common.mjs";
+import { agreedDeposit, closing, expenses, guarantee, known, parties, payment, update } from "./common.mjs";
+import { certificates, landlordTitle, zone } from "./facts.mjs";
 import { clause, facts, heading, intro, item } from "../parts.mjs";
 
 /*

@@ -1,16 +1,5 @@
-import {
-  certificates,
-  closing,
-  guarantee,
-  homePayment,
-  known,
-  legalDeposit,
-  parties,
-  residents,
-  landlordTitle,
-  update,
-  zone,
-} from "./common.mjs";
+import { closing, guarantee, homePayment, known, legalDeposit, parties, update } from "./common.mjs";
+import { certificates, residents, landlordTitle, zone } from "./facts.mjs";
 import { block, clause, facts, heading, intro, item, outro } from "../parts.mjs";
 
 /* Lease of a home (Ley 29/1994, de Arrendamientos Urbanos, title II, as amended by Ley 12/2023). */

@@ -1,15 +1,5 @@
-import {
-  closing,
-  energyCertificate,
-  expenses,
-  guarantee,
-  known,
-  landlordTitle,
-  otherUseDeposit,
-  parties,
-  payment,
-  update,
-} from "./common.mjs";
+import { closing, expenses, guarantee, known, otherUseDeposit, parties, payment, update } from "./common.mjs";
+import { energyCertificate, landlordTitle } from "./facts.mjs";
 import { clause, facts, heading, intro, item } from "../parts.mjs";
 
 /* Lease of premises or an office (LAU, title III, art. 29 to 35): what the parties agree comes first (art. 4.3). */

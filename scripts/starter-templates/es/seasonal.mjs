@@ -1,16 +1,5 @@
-import {
-  certificates,
-  closing,
-  expenses,
-  guarantee,
-  known,
-  landlordTitle,
-  otherUseDeposit,
-  parties,
-  payment,
-  residents,
-  update,
-} from "./common.mjs";
+import { closing, expenses, guarantee, known, otherUseDeposit, parties, payment, update } from "./common.mjs";
+import { certificates, landlordTitle, residents } from "./facts.mjs";
 import { block, clause, facts, heading, intro, item } from "../parts.mjs";
 
 /* Seasonal let of a dwelling: a use other than housing (LAU art. 3.2), ruled by title III and what the parties agree (art. 4.3). */
