@@ -384,7 +384,7 @@ describe("payment permissions", () => {
     await given.aRental({ asset_id: (await given.anAsset({ property_id: mine.id })).id, tenant_id: person_id });
     await assignProperties(app.db, [mine.id]);
     const refused = await tryMove(payment, "return", { returned_on: TODAY }, manager);
-    expect(refusal(refused)).toMatchObject({ status: 403, key: "error.action_not_allowed" });
+    expect(refusal(refused)).toMatchObject({ status: 403, key: "error.every_property_required" });
     expect((await readInvoice(invoice)).paid).toBe(4_000);
   });
 });
