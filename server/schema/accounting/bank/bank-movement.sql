@@ -320,7 +320,12 @@ begin
   order by id for no key update;
   select undo_hindrance(u) into hindrance from unnest(undone) u where undo_hindrance(u) is not null limit 1;
   if found then call refuse(hindrance, 'bank_movement'); end if;
-  update payment_allocation set state = 'reversed', reversed_on = business_today() where payment_id = any(made) and state = 'applied';
+  -- What a payment that waits again covered was never collected: of an open month it is taken off on the day itself.
+  update payment_allocation a set state = 'reversed', reversed_on =
+    case when u.pending_date is null or a.applied_on <= hold_closed_until() then business_today() else a.applied_on end
+  from (select payment_id, pending_date from unnest(undone) where is_payment_made
+        union all select payment_id, pending_date from unnest(parts) where is_payment_made) u
+  where a.payment_id = u.payment_id and a.state = 'applied';
   delete from bank_movement_part where id in (select id from unnest(parts));
   update payment p set state = case when u.pending_date is null then 'annulled' else 'pending' end, date = coalesce(u.pending_date, p.date)
   from (select payment_id, pending_date from unnest(undone) where is_payment_made
