@@ -5,6 +5,13 @@ import { preparePalette } from "./palette-code.ts";
 import { useDesktopNotices } from "./use-desktop-notices.ts";
 import { useOutbox } from "./use-outbox.ts";
 import { useFirstPageReady } from "./use-first-page-ready.ts";
+import { useLiveConnection } from "./use-live-connection.ts";
+
+/** Milliseconds without a request after which the page's first rows are there: changes are then followed as soon as possible. */
+const LOADED_MS = 50;
+
+/** Milliseconds without a request after which the page is at rest, and may load what is not needed yet. */
+const SETTLED_MS = 400;
 
 function Prepared() {
   useOutbox();
@@ -21,5 +28,6 @@ function Prepared() {
 
 /** Work that must not delay the first page: it starts when that page has settled, before it is needed. */
 export function AfterPage() {
-  return useFirstPageReady() ? <Prepared /> : null;
+  useLiveConnection(useFirstPageReady(LOADED_MS));
+  return useFirstPageReady(SETTLED_MS) ? <Prepared /> : null;
 }

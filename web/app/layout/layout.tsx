@@ -16,7 +16,6 @@ import { PaletteHost } from "./palette-host.tsx";
 import { SidebarDrawer } from "./sidebar-drawer.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useLayoutMode } from "./use-layout-mode.ts";
-import { useLiveConnection } from "./use-live-connection.ts";
 
 /**
  * After navigation the focus moves to the content, unless the page has set the focus itself or the palette was opened
@@ -58,7 +57,6 @@ function BackOffice({ children }: { children: ReactNode }) {
   const t = useT();
   const mode = useLayoutMode();
   const main = useFocusOnNavigation();
-  useLiveConnection();
   return (
     <div className={classes.backOffice}>
       <a className={classes.skip} href="#content">

@@ -3,21 +3,18 @@ import { useEffect, useState } from "react";
 import { useSnapshot } from "valtio/react";
 import { paletteState } from "#shared/client/state/palette-state.ts";
 
-/** Milliseconds without a request after which the page counts as loaded. */
-const SETTLED_MS = 400;
-
 /**
- * Whether the first page has loaded, so that deferred code may load. True at once when the palette is open: its
- * entries must be sent.
+ * Whether the first page has loaded, so that deferred code may load: true after `quietMs` milliseconds without a request.
+ * True at once when the palette is open: its entries must be sent.
  */
-export function useFirstPageReady(): boolean {
+export function useFirstPageReady(quietMs: number): boolean {
   const isBusy = useIsFetching() > 0;
   const [isReady, setReady] = useState(false);
   const { open } = useSnapshot(paletteState);
   useEffect(() => {
     if (isReady || (isBusy && !open)) return undefined;
-    const wait = setTimeout(() => setReady(true), open ? 0 : SETTLED_MS);
+    const wait = setTimeout(() => setReady(true), open ? 0 : quietMs);
     return () => clearTimeout(wait);
-  }, [isBusy, open, isReady]);
+  }, [isBusy, open, isReady, quietMs]);
   return isReady;
 }

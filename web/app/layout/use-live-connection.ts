@@ -1,8 +1,9 @@
 import { useEffect } from "react";
 
-/** Connects the socket while a user is logged in. Its code loads after the page's own. */
-export function useLiveConnection(): void {
+/** Connects the socket while a user is logged in, once the page has loaded: its code must not delay the first rows. */
+export function useLiveConnection(isPageLoaded: boolean): void {
   useEffect(() => {
+    if (!isPageLoaded) return undefined;
     let close = () => {};
     let isGone = false;
     import("#shared/client/socket.ts").then(
@@ -16,5 +17,5 @@ export function useLiveConnection(): void {
       isGone = true;
       close();
     };
-  }, []);
+  }, [isPageLoaded]);
 }
