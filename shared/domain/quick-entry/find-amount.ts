@@ -57,11 +57,25 @@ function isAfterMonth({ text, first }: AmountCandidate, words: readonly LineWord
   return /^\d{1,2} \d{3}\D/.test(text) && readMonth(words[first - 1]?.folded ?? "") !== null;
 }
 
+const AND: ReadonlySet<string> = new Set(["y", "and", "+", "mas", "plus"]);
+const CHARGES: ReadonlySet<string> = new Set(["agua", "luz", "gas", "basura", "water", "electricity", "waste"]);
+
+/** "850 abad + 50 agua", "850 abad, luz 50": a further small number that is paid for something. */
+function furtherAmount(chosen: AmountCandidate, words: readonly LineWord[], all: readonly AmountCandidate[]) {
+  const isFurther = ({ first, next, strength, text }: AmountCandidate) => {
+    if (strength !== "small" || first < chosen.next || !/^\d{1,2}$/.test(text)) return false;
+    const [before, after] = [words[first - 1]?.folded ?? "", words[next]?.folded ?? ""];
+    const isNamed = CHARGES.has(before) || CHARGES.has(after) || CHARGES.has(words[next + 1]?.folded ?? "");
+    return AND.has(before) ? isNamed || /^(?:\+|mas|plus)$/.test(before) : CHARGES.has(before);
+  };
+  return all.find(isFurther) ?? null;
+}
+
 function choose(rivals: readonly AmountCandidate[], words: readonly LineWord[], all: readonly AmountCandidate[]) {
   const [chosen] = rivals;
   if (!chosen) return null;
   if (new Set(rivals.map(({ value }) => value)).size > 1) return doubtOf("several", rivals);
-  const follower = followerOf(chosen, words, all);
+  const follower = followerOf(chosen, words, all) ?? furtherAmount(chosen, words, all);
   if (follower) return doubtOf("several", [chosen, follower]);
   if (isAfterMonth(chosen, words)) return doubtOf("unclear", [chosen]);
   const { value, start, end } = chosen;

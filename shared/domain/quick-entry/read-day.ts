@@ -36,6 +36,9 @@ const UNIT = "dias?|semanas?|mes(?:es)?|days?|weeks?|months?";
 const AGO = new RegExp(`^(?:hace (?<es>\\S+) (?<esUnit>${UNIT})|(?<en>\\S+) (?<enUnit>${UNIT}) ago)$`);
 const AHEAD = new RegExp(`^(?:dentro de|en|in) (?<count>\\S+) (?<unit>${UNIT})$`);
 const IN_DIGITS = /^(?<day>\d{1,2})[-/](?<month>\d{1,2})$/;
+/** "20 del 10", "5 del 11 del 26"; "3 de 12" alone may be the third of twelve payments, and needs an article. */
+const OF_DIGITS = /^(?:el |dia |el dia )?(?<day>\d{1,2}) del (?<month>\d{1,2})(?: del? (?<year>\d{2}|20\d{2}))?$/;
+const ARTICLE_OF_DIGITS = /^(?:el |dia |el dia )(?<day>\d{1,2}) de (?<month>\d{1,2})(?: del? (?<year>\d{2}|20\d{2}))?$/;
 const ORDINAL = "st|nd|rd|th|o|°|er|ro|to";
 const DAY_MONTH = new RegExp(`^(?<day>\\d{1,2})(?:${ORDINAL})?(?: de | of | |-|/|)(?<month>\\p{L}+)\\.?$`, "u");
 const MONTH_DAY = /^(?<month>\p{L}+)\.? (?<day>\d{1,2})(?:st|nd|rd|th)?$/u;
@@ -130,7 +133,8 @@ const readConfirmed: Reader = (text, today) => {
 
 /** Day first, as in Spain: `05/03` is in March in English too. */
 const readDayAndMonth: Reader = (text, today) => {
-  const numeric = IN_DIGITS.exec(text)?.groups;
+  const numeric = (IN_DIGITS.exec(text) ?? OF_DIGITS.exec(text) ?? ARTICLE_OF_DIGITS.exec(text))?.groups;
+  if (numeric?.year) return onDay(2000 + (Number(numeric.year) % 100), Number(numeric.month), Number(numeric.day));
   if (numeric) return nearestOfYear(Number(numeric.month), Number(numeric.day), today);
   const named = (DAY_MONTH.exec(text) ?? MONTH_DAY.exec(text))?.groups;
   const spoken = SPOKEN.exec(text)?.groups;
