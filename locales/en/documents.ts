@@ -441,7 +441,6 @@ export default {
   "documents.template.tab.revisions": "Revisions",
   "documents.template.unknown": "These placeholders do not exist. Correct them in Word and upload the document again.",
   "documents.template.uploaded": "File uploaded: revision {revision}",
-  "documents.type.mandate_signed": "A mandate needs a signature and cannot be a contract, nor allow a delegate to sign",
   "documents.version.kind.filled": "Filled from the template",
   "documents.version.kind.sent": "PDF sent to be signed",
   "documents.version.kind.signed": "PDF signed and sealed",
@@ -602,4 +601,5 @@ export default {
   "field.is_starter": "Template of the program",
   "field.max_reminders": "Reminders at most",
   "field.signing_strength": "Signer identification",
+  "validation.mandate_signed": "A mandate needs a signature and cannot be a contract, nor allow a delegate to sign",
 } satisfies Record<keyof typeof es, string>;

@@ -420,7 +420,6 @@ export default {
   "notifications.template.hint":
     "The mails that go to people outside the office. Until you write another, the standard text is sent. Payment reminders have their texts under “Payment reminders”.",
   "notifications.template.known": "You can use",
-  "notifications.template.missing": "{name} is missing: without it the mail is of no use",
   "notifications.template.preview": "Preview",
   "notifications.template.preview_invoice": "Show with the data of an invoice",
   "notifications.template.preview_real":
@@ -429,7 +428,6 @@ export default {
   "notifications.template.preview_with": "Show with the data of a rental",
   "notifications.template.required": "The text must have",
   "notifications.template.reset": "Back to the standard text",
-  "notifications.template.unknown": "{name} does not exist in this mail, or cannot be here",
   "notifications.template.view": "Write or see",
   "notifications.template.write": "Write",
   "notifications.test.answer": "The server says: {answer}",
@@ -444,4 +442,6 @@ export default {
     "The receiver of the webhook “{name}” answered that it no longer exists, and it was suspended",
   "notifications.webhook_rights":
     "The webhook “{name}” was suspended: the person whose permissions it used has lost them",
+  "validation.template_missing": "{name} is missing: without it the mail is of no use",
+  "validation.template_unknown": "{name} does not exist in this mail, or cannot be here",
 } satisfies Record<keyof typeof es, string>;

@@ -15,13 +15,10 @@ export default {
     "A time-stamping service (RFC 3161) attests the time of each signature and each seal. What it answers is verified, but not whether it is trusted or qualified: the trusted list of the European Union is not consulted.",
   "seal.authority.account": "User",
   "seal.authority.account_hint": "Only if the service asks for it",
-  "seal.authority.account_missing": "Enter the user of that password, or leave both empty",
-  "seal.authority.account_wrong": "The user cannot contain a colon",
   "seal.authority.answered_at": "Last time stamp",
   "seal.authority.change": "Change",
   "seal.authority.failing":
     "The service has given no time stamps since {since}: {reason} From then on signed documents wait for {minutes} minutes and are then sealed without one; the request is repeated every five minutes.",
-  "seal.authority.https_needed": "With user and password the address must begin with https://",
   "seal.authority.none":
     "There is no authority: signatures and seals have the time of the server, without a time stamp.",
   "seal.authority.password": "Password",
@@ -29,7 +26,6 @@ export default {
   "seal.authority.password_kept": "One is stored: leave it empty to keep it",
   "seal.authority.policy": "Policy (OID)",
   "seal.authority.policy_hint": "Only if the service has several; for example 1.3.6.1.4.1.4146.2.3",
-  "seal.authority.policy_wrong": "Enter an OID: numbers separated by dots",
   "seal.authority.remove": "Remove",
   "seal.authority.remove_text": "Signatures and seals get no more time stamps. Those that have one keep it.",
   "seal.authority.remove_title": "Remove the time-stamping authority",
@@ -42,7 +38,6 @@ export default {
   "seal.authority.try": "Try it",
   "seal.authority.url": "Address",
   "seal.authority.url_hint": "As the service gives it; for example https://tsa.example.com/tsa",
-  "seal.authority.url_wrong": "Enter an address that begins with https:// or http://, without user or password",
   "seal.certificate.about":
     "It seals the documents that are signed from now on; those sealed before stay as they are. Whether the authority that issued it is trusted is not checked.",
   "seal.certificate.lost":
@@ -146,4 +141,9 @@ export default {
   "seal.validation.revoked": "one of the certificates is revoked",
   "seal.validation.unknown": "the revocation service does not know the certificate",
   "seal.validation.unreachable": "a revocation service does not answer, answers with an error or has no public address",
+  "validation.stamp_account_missing": "Enter the user of that password, or leave both empty",
+  "validation.stamp_account_wrong": "The user cannot contain a colon",
+  "validation.stamp_https_needed": "With user and password the address must begin with https://",
+  "validation.stamp_policy_wrong": "Enter an OID: numbers separated by dots",
+  "validation.stamp_url_wrong": "Enter an address that begins with https:// or http://, without user or password",
 } satisfies Record<keyof typeof es, string>;

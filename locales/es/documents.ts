@@ -436,8 +436,6 @@ export default {
   "documents.template.tab.revisions": "Versiones",
   "documents.template.unknown": "Estas marcas no existen. Corrígelas en Word y sube el documento de nuevo.",
   "documents.template.uploaded": "Archivo subido: versión {revision}",
-  "documents.type.mandate_signed":
-    "Un mandato necesita firma y no puede ser un contrato ni permitir que se delegue la firma",
   "documents.version.kind.filled": "Rellenada con la plantilla",
   "documents.version.kind.sent": "PDF enviado a firmar",
   "documents.version.kind.signed": "PDF firmado y sellado",
@@ -597,4 +595,6 @@ export default {
   "field.is_starter": "Plantilla del programa",
   "field.max_reminders": "Máximo de recordatorios",
   "field.signing_strength": "Identificación del firmante",
+  "validation.mandate_signed":
+    "Un mandato necesita firma y no puede ser un contrato ni permitir que se delegue la firma",
 };

@@ -427,7 +427,6 @@ export default {
   "notifications.template.hint":
     "Los correos que salen hacia personas de fuera. Mientras no escribas otro, se envía el texto estándar. Los recordatorios de pago tienen sus textos en «Recordatorios de pago».",
   "notifications.template.known": "Puedes usar",
-  "notifications.template.missing": "Falta {name}: sin eso, el correo no sirve",
   "notifications.template.preview": "Vista previa",
   "notifications.template.preview_invoice": "Ver con los datos de una factura",
   "notifications.template.preview_real":
@@ -436,7 +435,6 @@ export default {
   "notifications.template.preview_with": "Ver con los datos de un alquiler",
   "notifications.template.required": "Tienen que estar en el texto",
   "notifications.template.reset": "Volver al texto estándar",
-  "notifications.template.unknown": "{name} no existe en este correo, o no puede ir aquí",
   "notifications.template.view": "Escribir o ver",
   "notifications.template.write": "Escribir",
   "notifications.test.answer": "El servidor dice: {answer}",
@@ -450,4 +448,6 @@ export default {
   "notifications.webhook_gone": "El receptor del webhook «{name}» ha contestado que ya no existe, y se ha suspendido",
   "notifications.webhook_rights":
     "El webhook «{name}» se ha suspendido: la persona cuyos permisos usaba ya no los tiene",
+  "validation.template_missing": "Falta {name}: sin eso, el correo no sirve",
+  "validation.template_unknown": "{name} no existe en este correo, o no puede ir aquí",
 };

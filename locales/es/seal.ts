@@ -13,13 +13,10 @@ export default {
     "Un servicio de sellado de tiempo (RFC 3161) acredita la hora de cada firma y de cada sello. Se comprueba lo que responde, pero no si es de confianza ni si es cualificado: no se consulta la lista de confianza de la Unión Europea.",
   "seal.authority.account": "Usuario",
   "seal.authority.account_hint": "Solo si el servicio lo pide",
-  "seal.authority.account_missing": "Escribe el usuario de esa contraseña, o deja las dos en blanco",
-  "seal.authority.account_wrong": "El usuario no puede llevar dos puntos",
   "seal.authority.answered_at": "Último sello de tiempo",
   "seal.authority.change": "Cambiar",
   "seal.authority.failing":
     "El servicio no da sellos de tiempo desde el {since}: {reason} Desde entonces los documentos firmados esperan {minutes} minutos y después se sellan sin él; la petición se repite cada cinco minutos.",
-  "seal.authority.https_needed": "Con usuario y contraseña la dirección tiene que empezar por https://",
   "seal.authority.none":
     "No hay ninguna autoridad: las firmas y los sellos llevan la hora del servidor, sin sello de tiempo.",
   "seal.authority.password": "Contraseña",
@@ -27,7 +24,6 @@ export default {
   "seal.authority.password_kept": "Hay una guardada: déjala en blanco para conservarla",
   "seal.authority.policy": "Política (OID)",
   "seal.authority.policy_hint": "Solo si el servicio ofrece varias; por ejemplo 1.3.6.1.4.1.4146.2.3",
-  "seal.authority.policy_wrong": "Escribe un OID: números separados por puntos",
   "seal.authority.remove": "Quitar",
   "seal.authority.remove_text":
     "Las firmas y los sellos dejan de llevar sello de tiempo. Los que ya lo tienen lo conservan.",
@@ -41,7 +37,6 @@ export default {
   "seal.authority.try": "Probar",
   "seal.authority.url": "Dirección",
   "seal.authority.url_hint": "La que da el servicio; por ejemplo https://tsa.ejemplo.es/tsa",
-  "seal.authority.url_wrong": "Escribe una dirección que empiece por https:// o http://, sin usuario ni contraseña",
   "seal.certificate.about":
     "Con él se sellan los documentos firmados desde ahora; los sellados antes quedan como están. No se comprueba si la autoridad que lo emitió es de confianza.",
   "seal.certificate.lost":
@@ -146,4 +141,9 @@ export default {
   "seal.validation.revoked": "uno de los certificados está revocado",
   "seal.validation.unknown": "el servicio de revocación no conoce el certificado",
   "seal.validation.unreachable": "un servicio de revocación no responde, responde mal o no es una dirección pública",
+  "validation.stamp_account_missing": "Escribe el usuario de esa contraseña, o deja las dos en blanco",
+  "validation.stamp_account_wrong": "El usuario no puede llevar dos puntos",
+  "validation.stamp_https_needed": "Con usuario y contraseña la dirección tiene que empezar por https://",
+  "validation.stamp_policy_wrong": "Escribe un OID: números separados por puntos",
+  "validation.stamp_url_wrong": "Escribe una dirección que empiece por https:// o http://, sin usuario ni contraseña",
 };

@@ -165,7 +165,7 @@ export const anEnvelope = z.union([
       .array(
         z.object({
           message: z.string().check(z.minLength(1)),
-          translationKey: z.string().check(z.regex(/^(error|validation)\.[a-z_]+$/)),
+          translationKey: z.string().check(z.regex(/^(error|validation)\.[a-z0-9_]+$/)),
           params: z.record(z.string(), z.unknown()),
         }),
       )

@@ -74,7 +74,7 @@ export const mandateTypeRule = defineRule(
   }),
   ({ is_mandate, is_contract, requires_signature, allows_delegation }) =>
     is_mandate && (is_contract || !requires_signature || allows_delegation)
-      ? { field: "is_mandate", key: "documents.type.mandate_signed" }
+      ? { field: "is_mandate", key: "validation.mandate_signed" }
       : null,
 );
 

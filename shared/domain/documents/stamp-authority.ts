@@ -32,19 +32,19 @@ const isPlain = (url: string) => url.toLowerCase().startsWith("http:");
 /** A password is sent over TLS alone (RFC 7617, section 4). */
 export const stampAuthorityRules = [
   defineRule(z.pick(stampAuthorityInput, { url: true }), ({ url }) =>
-    isServiceUrl(url) ? null : { field: "url", key: "seal.authority.url_wrong" },
+    isServiceUrl(url) ? null : { field: "url", key: "validation.stamp_url_wrong" },
   ),
   defineRule(z.pick(stampAuthorityInput, { url: true, account: true }), ({ url, account }) =>
-    account && isPlain(url) ? { field: "url", key: "seal.authority.https_needed" } : null,
+    account && isPlain(url) ? { field: "url", key: "validation.stamp_https_needed" } : null,
   ),
   defineRule(z.pick(stampAuthorityInput, { account: true }), ({ account }) =>
-    account?.includes(":") ? { field: "account", key: "seal.authority.account_wrong" } : null,
+    account?.includes(":") ? { field: "account", key: "validation.stamp_account_wrong" } : null,
   ),
   defineRule(z.pick(stampAuthorityInput, { account: true, password: true }), ({ account, password }) =>
-    password && !account ? { field: "account", key: "seal.authority.account_missing" } : null,
+    password && !account ? { field: "account", key: "validation.stamp_account_missing" } : null,
   ),
   defineRule(z.pick(stampAuthorityInput, { policy: true }), ({ policy }) =>
-    policy && !OID.test(policy) ? { field: "policy", key: "seal.authority.policy_wrong" } : null,
+    policy && !OID.test(policy) ? { field: "policy", key: "validation.stamp_policy_wrong" } : null,
   ),
 ];
 

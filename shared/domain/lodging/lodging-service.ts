@@ -20,7 +20,7 @@ export type LodgingServiceInput = z.infer<typeof lodgingServiceInput>;
 /** User and password of HTTP Basic (RFC 7617, section 2): a colon ends the user. */
 export const lodgingServiceRules = [
   defineRule(z.pick(lodgingServiceInput, { username: true }), ({ username }) =>
-    username.includes(":") ? { field: "username", key: "lodging.rule.username" } : null,
+    username.includes(":") ? { field: "username", key: "validation.lodging_username" } : null,
   ),
 ];
 

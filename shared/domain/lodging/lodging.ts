@@ -23,7 +23,7 @@ export const lodgingInput = z.object({
   payment_holder: optional(text(LODGING_LIMITS.line)),
   card_expiry: optional(
     text(LODGING_LIMITS.card_expiry).check(
-      rule((value) => /^(?:0[1-9]|1[0-2])\/\d{4}$/.test(value), "lodging.rule.card_expiry"),
+      rule((value) => /^(?:0[1-9]|1[0-2])\/\d{4}$/.test(value), "validation.lodging_card_expiry"),
     ),
   ),
   holder_name: text(LODGING_LIMITS.name),
@@ -38,20 +38,20 @@ export type LodgingInput = z.infer<typeof lodgingInput>;
 
 export const lodgingRules = [
   defineRule(z.pick(lodgingInput, { arrives_at: true, departs_at: true }), ({ arrives_at, departs_at }) =>
-    departs_at <= arrives_at ? { field: "departs_at", key: "lodging.rule.departure" } : null,
+    departs_at <= arrives_at ? { field: "departs_at", key: "validation.lodging_departure" } : null,
   ),
   defineRule(z.pick(lodgingInput, { booked_at: true, departs_at: true }), ({ booked_at, departs_at }) =>
-    booked_at > departs_at ? { field: "booked_at", key: "lodging.rule.booked" } : null,
+    booked_at > departs_at ? { field: "booked_at", key: "validation.lodging_booked" } : null,
   ),
   defineRule(z.pick(lodgingInput, { holder_phone: true, holder_email: true }), ({ holder_phone, holder_email }) =>
-    holder_phone || holder_email ? null : { field: "holder_phone", key: "lodging.rule.contact" },
+    holder_phone || holder_email ? null : { field: "holder_phone", key: "validation.lodging_contact" },
   ),
   defineRule(
     z.pick(lodgingInput, { holder_document_type: true, holder_document_number: true }),
     ({ holder_document_type, holder_document_number }) =>
       Boolean(holder_document_type) === Boolean(holder_document_number)
         ? null
-        : { field: "holder_document_number", key: "lodging.rule.document" },
+        : { field: "holder_document_number", key: "validation.lodging_document" },
   ),
 ];
 

@@ -43,33 +43,33 @@ function isWrongNumber(type: "nif" | "nie", number: string): boolean {
  */
 function* documentFaults(one: TravellerInput, arrival: DateString): Generator<TravellerFault> {
   const { document_type: type, document_number: number } = one;
-  if (!type && (number || isAdult(one, arrival))) yield { field: "document_type", key: "lodging.rule.document" };
-  if (!number && (type || isAdult(one, arrival))) yield { field: "document_number", key: "lodging.rule.document" };
+  if (!type && (number || isAdult(one, arrival))) yield { field: "document_type", key: "validation.lodging_document" };
+  if (!number && (type || isAdult(one, arrival))) yield { field: "document_number", key: "validation.lodging_document" };
   if (type !== "nif" && type !== "nie") return;
-  if (number && isWrongNumber(type, number)) yield { field: "document_number", key: "lodging.rule.document_number" };
-  if (!one.support_number) yield { field: "support_number", key: "lodging.rule.support_number" };
-  if (type === "nif" && !one.second_surname) yield { field: "second_surname", key: "lodging.rule.second_surname" };
+  if (number && isWrongNumber(type, number)) yield { field: "document_number", key: "validation.lodging_document_number" };
+  if (!one.support_number) yield { field: "support_number", key: "validation.lodging_support_number" };
+  if (type === "nif" && !one.second_surname) yield { field: "second_surname", key: "validation.lodging_second_surname" };
 }
 
 /** An address in Spain has its municipality by INE's code, one abroad by name (direccionType of tiposGenerales.xsd). */
 function* addressFaults({ country, municipality, municipality_code }: TravellerInput): Generator<TravellerFault> {
   if (country === "ESP" && !municipality_code)
-    yield { field: "municipality_code", key: "lodging.rule.municipality_code" };
-  if (country !== "ESP" && !municipality) yield { field: "municipality", key: "lodging.rule.municipality" };
+    yield { field: "municipality_code", key: "validation.lodging_municipality_code" };
+  if (country !== "ESP" && !municipality) yield { field: "municipality", key: "validation.lodging_municipality" };
 }
 
 /** Of every traveller (RD 933/2021, anexo I, A.3, by secondary sources: unverified); the schema leaves both open. */
 function* identityFaults({ nationality, sex }: TravellerInput): Generator<TravellerFault> {
-  if (!nationality) yield { field: "nationality", key: "lodging.rule.nationality" };
-  if (!sex) yield { field: "sex", key: "lodging.rule.sex" };
+  if (!nationality) yield { field: "nationality", key: "validation.lodging_nationality" };
+  if (!sex) yield { field: "sex", key: "validation.lodging_sex" };
 }
 
 /** Everything that keeps a traveller from being communicated. */
 export function findTravellerFaults(one: TravellerInput, arrival: DateString): TravellerFault[] {
   const faults = [...documentFaults(one, arrival), ...identityFaults(one), ...addressFaults(one)];
-  if (one.birth_date > arrival) faults.push({ field: "birth_date", key: "lodging.rule.birth_date" });
+  if (one.birth_date > arrival) faults.push({ field: "birth_date", key: "validation.lodging_birth_date" });
   // RD 933/2021, anexo I, A.3: the relationship where a minor travels.
-  if (!isAdult(one, arrival) && !one.kinship) faults.push({ field: "kinship", key: "lodging.rule.kinship" });
-  if (!one.phone && !one.second_phone && !one.email) faults.push({ field: "phone", key: "lodging.rule.contact" });
+  if (!isAdult(one, arrival) && !one.kinship) faults.push({ field: "kinship", key: "validation.lodging_kinship" });
+  if (!one.phone && !one.second_phone && !one.email) faults.push({ field: "phone", key: "validation.lodging_contact" });
   return faults;
 }

@@ -31,7 +31,7 @@ function refuseUnknown(field: WordField, words: string | null | undefined): Fiel
   const unknown = namedIn(words ?? "").find((name) => !isKnown(name));
   return unknown === undefined
     ? null
-    : { field, key: "notifications.template.unknown", params: { name: `{${unknown}}` } };
+    : { field, key: "validation.template_unknown", params: { name: `{${unknown}}` } };
 }
 
 /** A language has both subject and text, or neither. */

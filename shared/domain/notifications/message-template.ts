@@ -22,7 +22,7 @@ function refuseUnknown(field: "subject" | "text", words: string, known: readonly
   const unknown = namedIn(words).find((name) => !known.includes(name));
   return unknown === undefined
     ? null
-    : { field, key: "notifications.template.unknown", params: { name: `{${unknown}}` } };
+    : { field, key: "validation.template_unknown", params: { name: `{${unknown}}` } };
 }
 
 function refuseMissing(key: MessageKey, words: string): FieldIssue | null {
@@ -30,7 +30,7 @@ function refuseMissing(key: MessageKey, words: string): FieldIssue | null {
   const missing = messagePlaceholders[key].required.find((name) => !named.includes(name));
   return missing === undefined
     ? null
-    : { field: "text", key: "notifications.template.missing", params: { name: `{${missing}}` } };
+    : { field: "text", key: "validation.template_missing", params: { name: `{${missing}}` } };
 }
 
 const rules = [

@@ -55,7 +55,7 @@ export const splitRules: readonly Rule[] = [
     if (shares.length === 0) return null;
     if (new Set(shares.map(({ person_id }) => person_id)).size < shares.length)
       return { field: "shares", key: "error.tenant_twice" };
-    return sumOfShares(shares) === WHOLE_RENTAL ? null : { field: "shares", key: "rentals.split.incomplete" };
+    return sumOfShares(shares) === WHOLE_RENTAL ? null : { field: "shares", key: "validation.split_incomplete" };
   }),
 ];
 

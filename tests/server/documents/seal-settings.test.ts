@@ -263,14 +263,14 @@ test("an address that is none, with a user in it, or without TLS but with a pass
   const none = await api.post("/stamp-authority", { url: "tsa.example.com" });
   expect(none.body.success ? null : none.body.errors[0]).toMatchObject({
     field: "url",
-    translationKey: "seal.authority.url_wrong",
+    translationKey: "validation.stamp_url_wrong",
   });
   const plain = { url: "http://tsa.example.com/", account: "oficina", password: "clave" };
   expect((await api.post("/stamp-authority", plain)).status).toBe(400);
   const { body } = await api.post("/stamp-authority", inputFor({ password: "clave" }));
   expect(body.success ? null : body.errors[0]).toMatchObject({
     field: "account",
-    translationKey: "seal.authority.account_missing",
+    translationKey: "validation.stamp_account_missing",
   });
   for (const policy of ["hola", "1.2.", "9.9.9", "1"])
     expect((await api.post("/stamp-authority", inputFor({ policy }))).status, policy).toBe(400);
