@@ -143,7 +143,8 @@ const namesOf = (cells: readonly (string | null)[]) => cells.map((cell) => norma
 
 /**
  * The matching of an earlier file, for a file that has all its headers, in whatever order and row: a corrected file is not matched
- * again. Null where the headers differ, one occurs twice, or a further column is one that can be loaded.
+ * again. Null where the headers differ, one occurs twice, a further column is one that can be loaded, or a row of the file names
+ * more fields than the earlier file had headers: one without headers had data in their place, which another file has too.
  * @param isField whether a header names a field
  */
 export function recallMatching(
@@ -157,6 +158,9 @@ export function recallMatching(
   );
   const columnOf = new Map(named);
   if (named.length === 0 || columnOf.size !== named.length) return null;
+  const fieldsIn = ({ cells }: PreviewedSheet["rows"][number]) =>
+    cells.filter((cell) => cell !== null && isField(cell)).length;
+  if (sheets.some(({ rows }) => rows.some((row) => fieldsIn(row) > named.length))) return null;
   for (const [sheet, { rows }] of sheets.entries())
     for (const { number, cells } of rows) {
       const names = namesOf(cells);

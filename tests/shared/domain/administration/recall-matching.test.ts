@@ -35,6 +35,21 @@ describe("the matching of an earlier file", () => {
     expect(recallMatching([], earlier, isField)).toBeNull();
   });
 
+  test("is not recalled from a file without headers by the data that another file has too", () => {
+    const bare: MatchedFile = {
+      sheets: [{ rows: [{ number: 1, cells: ["12345678Z"] }] }],
+      matching: { sheet: 0, header_row: 1, columns: ["documentation"], constants: {} },
+    };
+    const template = {
+      rows: [
+        { number: 1, cells: [...headers, "Apellidos"] },
+        { number: 2, cells: ["Begoña", "12345678Z", "612 345 678"] },
+      ],
+    };
+    expect(recallMatching([template], bare, isField)).toBeNull();
+    expect(recallMatching([sheetOf(["12345678Z"])], bare, isField)?.columns).toEqual(["documentation"]);
+  });
+
   test("gives each header the same field in whatever order the columns are", () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(headers, { minLength: 3 }), (order) => {
