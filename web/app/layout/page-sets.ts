@@ -22,6 +22,7 @@ const sets = [
   [
     "/company",
     "/seal",
+    "/lodging",
     "/reminder-steps",
     "/audit",
     "/personal-data",
