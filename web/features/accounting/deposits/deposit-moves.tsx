@@ -5,14 +5,19 @@ import { useOpenMove } from "#web/components/form/use-open-form.ts";
 import { DepositMoveDialog } from "./deposit-move-dialog.tsx";
 import { usePromisedTransfer } from "./promised-transfer.tsx";
 
-/** What usually comes next of a deposit that needs no lodging. */
-const nextVerb: Readonly<Partial<Record<DepositState, DepositVerb>>> = {
+const nextVerbs: Readonly<Partial<Record<DepositState, DepositVerb>>> = {
   pending: "receive",
-  received: "hold",
   held: "give_back",
   lodged: "recover",
   recovered: "give_back",
 };
+
+/** What usually comes next: a legal deposit is lodged or held by the landlord, another guarantee is given back. */
+function nextVerbOf({ kind, must_lodge, state }: Deposit): DepositVerb | undefined {
+  if (state !== "received") return nextVerbs[state];
+  if (must_lodge) return "lodge";
+  return kind === "legal" ? "hold" : "give_back";
+}
 
 /** The moves currently possible for a deposit, each with a dialog. */
 export function DepositMoves({ deposit }: { deposit: Deposit }) {
@@ -27,9 +32,7 @@ export function DepositMoves({ deposit }: { deposit: Deposit }) {
         state={deposit.state}
         text={(verb) => `accounting.deposit.action.${verb}`}
         isOffered={(verb) => verb !== "give_back" || !isPromised}
-        isMain={(verb) =>
-          verb === (deposit.must_lodge && deposit.state === "received" ? "lodge" : nextVerb[deposit.state])
-        }
+        isMain={(verb) => verb === nextVerbOf(deposit)}
         onRequest={{
           receive: () => setRequestedVerb("receive"),
           hold: () => setRequestedVerb("hold"),

@@ -29,7 +29,9 @@ function BankFile({ remittance: { id, code, file_sha256 } }: { remittance: Remit
   return <FileButton path={`/remittances/${id}/file`} name={`${code}.xml`} label={t("accounting.remittance.file")} />;
 }
 
-const isMain = (verb: RemittanceVerb) => verb !== "prepare" && verb !== "cancel";
+/** A draft without lines is prepared first. */
+const isNext = (verb: RemittanceVerb, { line_count }: Remittance) =>
+  verb !== "cancel" && (verb !== "prepare" || line_count === 0);
 
 function Moves({ remittance }: { remittance: Remittance }) {
   const [isSettling, setIsSettling] = useIsOpen("settle");
@@ -42,7 +44,7 @@ function Moves({ remittance }: { remittance: Remittance }) {
         state={remittance.state}
         text={(verb) => `accounting.remittance.action.${verb}`}
         isOffered={(verb) => verb !== "generate" || remittance.line_count > 0}
-        isMain={isMain}
+        isMain={(verb) => isNext(verb, remittance)}
         onRequest={{ settle: () => setIsSettling(true) }}
       />
       {isSettling && <SettleDialog remittance={remittance} onClose={() => setIsSettling(false)} />}
