@@ -38,6 +38,9 @@ const nothingYet: RunFollowUp = {
   remittances: [],
 };
 
+/** The run's page says its day of issue; beside its history there is no room for both days of each invoice. */
+const daysOfRun = ["issue_date", "due_date"] as const;
+
 /** /billing-runs/:id: the steps of a month, what changed against the one before, what failed, and its invoices. */
 export function BillingRunDetail() {
   const { id = "" } = useParams();
@@ -72,7 +75,7 @@ export function BillingRunDetail() {
               {
                 id: "invoices",
                 label: t("entities.invoice"),
-                content: <InvoicesOf fixed={{ billing_run_id: run.id }} initial={byNumber} />,
+                content: <InvoicesOf fixed={{ billing_run_id: run.id }} hidden={daysOfRun} initial={byNumber} />,
               },
             ]
           : []),
