@@ -139,6 +139,9 @@ export default {
   "rentals.line.why.update_skipped":
     "Its update was dismissed on the anniversary of {date}; the reason is in Anniversaries. Include it only if it is updated after all.",
   "rentals.lodging_tab": "Lodging",
+  "rentals.next.create_contract": "Create the contract",
+  "rentals.next.register_deposit": "Record the deposit",
+  "rentals.next.send_contract": "Review and send the contract",
   "rentals.parties.add": "Add person",
   "rentals.parties.add_explain": "They join the rental from the day that you give; the contract stays as it is.",
   "rentals.parties.end": "Set end",
@@ -159,7 +162,6 @@ export default {
   "rentals.split.equal": "Equal shares",
   "rentals.split.explain":
     "Each tenant with a percentage gets an invoice or receipt of their own. Leave it empty for a tenant who gets none.",
-  "rentals.split.incomplete": "The percentages must add up to 100 %",
   "rentals.split.joint": "The contract makes the tenants jointly and severally liable",
   "rentals.split.missing": "{share} is missing",
   "rentals.split.not_tenant": "Only the tenants of that day can share it",
@@ -170,4 +172,5 @@ export default {
   "rentals.split.sum": "It adds up to 100 %",
   "rentals.split.unfit":
     "The percentages of the present tenants add up to {share}: the month is not invoiced until they add up to 100 %",
+  "validation.split_incomplete": "The percentages must add up to 100 %",
 } satisfies Record<keyof typeof es, string>;

@@ -78,7 +78,7 @@ export default {
   "rentals.increment.left_out": "Excluidos: {count}",
   "rentals.increment.monthly": "Diferencia al mes",
   "rentals.increment.notice_hint": "Cuándo se avisa a los inquilinos",
-  "rentals.increment.overlaps": "{count} líneas quedan fuera: otro incremento ya las sube ese mes.",
+  "rentals.increment.overlaps": "{count} líneas excluidas: otro incremento ya las sube ese mes.",
   "rentals.increment.preview": "Recalcular",
   "rentals.increment.preview_and_check": "Recalcular y revisar",
   "rentals.increment.previewed": "Líneas recalculadas con los datos de ahora",
@@ -139,6 +139,9 @@ export default {
   "rentals.line.why.update_skipped":
     "Su actualización se descartó en el aniversario del {date}; el motivo está en Aniversarios. Inclúyela solo si ahora se actualiza.",
   "rentals.lodging_tab": "Hospedaje",
+  "rentals.next.create_contract": "Crear el contrato",
+  "rentals.next.register_deposit": "Registrar la fianza",
+  "rentals.next.send_contract": "Ver y enviar el contrato",
   "rentals.parties.add": "Añadir persona",
   "rentals.parties.add_explain": "Entra en el alquiler desde el día que indiques; el contrato sigue igual.",
   "rentals.parties.end": "Indicar fin",
@@ -159,7 +162,6 @@ export default {
   "rentals.split.equal": "A partes iguales",
   "rentals.split.explain":
     "Cada inquilino con un porcentaje recibe su propia factura o recibo. Quien lo deja vacío no recibe ninguna.",
-  "rentals.split.incomplete": "Los porcentajes deben sumar el 100 %",
   "rentals.split.joint": "El contrato establece la responsabilidad solidaria de los inquilinos",
   "rentals.split.missing": "Falta el {share}",
   "rentals.split.not_tenant": "Solo se reparte entre los inquilinos de ese día",
@@ -170,4 +172,5 @@ export default {
   "rentals.split.sum": "Suma el 100 %",
   "rentals.split.unfit":
     "Los porcentajes de los inquilinos actuales suman el {share}: el mes no se facturará hasta que sumen el 100 %",
+  "validation.split_incomplete": "Los porcentajes deben sumar el 100 %",
 };

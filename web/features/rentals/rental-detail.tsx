@@ -9,6 +9,7 @@ import type { EntityFormProps } from "#web/components/entity-form.ts";
 import { LetterButton } from "#web/components/letters/letter-button.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { NextStep } from "./next-step.tsx";
 import { RentalBadge } from "./rental-badge.tsx";
 import { RentalData } from "./rental-data.tsx";
 import { RentalMoves } from "./rental-moves.tsx";
@@ -64,6 +65,7 @@ export function RentalDetail({ form, personForm, lodging: Lodging, related }: Re
       actions={(rental) => (
         <>
           {rental.archived_at === null && <LetterButton rentalId={rental.id} />}
+          <NextStep rental={rental} />
           <RentalMoves rental={rental} />
         </>
       )}

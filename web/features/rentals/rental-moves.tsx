@@ -3,10 +3,12 @@ import { rentalLifecycle, rentalResource, type Rental } from "#shared/domain/ren
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { useOpenMove } from "#web/components/form/use-open-form.ts";
 import { RentalMoveDialog } from "./move-dialog.tsx";
+import { useIsByContract } from "./next-step.tsx";
 
 /** Actions currently possible for a rental, as buttons and as commands of the palette; each has a dialog, the end a page. */
 export function RentalMoves({ rental }: { rental: Rental }) {
   const [, navigate] = useLocation();
+  const isByContract = useIsByContract(rental);
   const [requestedVerb, setRequestedVerb] = useOpenMove("rental move", rentalLifecycle);
   return (
     <>
@@ -17,7 +19,7 @@ export function RentalMoves({ rental }: { rental: Rental }) {
         state={rental.state}
         text={(verb) => `rentals.action.${verb}`}
         command={(verb) => `palette.rental_move.${verb}`}
-        isMain={(verb) => verb === "activate"}
+        isMain={(verb) => verb === (rental.state === "notice_given" ? "end" : "activate") && !isByContract}
         onRequest={{
           activate: () => setRequestedVerb("activate"),
           give_notice: () => setRequestedVerb("give_notice"),

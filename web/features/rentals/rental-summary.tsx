@@ -41,6 +41,18 @@ function DepositLink({ id, cents }: { id: string | null; cents: number }) {
   );
 }
 
+/** A draft without a legal deposit: no contract is created before it. */
+function MissingDeposit({ rental: { id, state } }: { rental: Rental }) {
+  const { t } = useTexts();
+  const mayCreate = useCan()("deposit", "create");
+  if (state !== "draft" || !mayCreate) return null;
+  return (
+    <Anchor component={Link} href={`/rentals/${id}?tab=deposits&new=1`}>
+      {t("rentals.next.register_deposit")}
+    </Anchor>
+  );
+}
+
 /** The facts needed on the phone: tenant, asset, rent, end date. */
 export function RentalSummary({ rental }: { rental: Rental }) {
   const { t, language } = useTexts();
@@ -70,7 +82,11 @@ export function RentalSummary({ rental }: { rental: Rental }) {
         <RentalTerm rental={rental} />
       </Field>
       <Field entity={entity} name="deposit_amount">
-        {deposit_amount !== null && <DepositLink id={rental.deposit_id} cents={deposit_amount} />}
+        {deposit_amount === null ? (
+          <MissingDeposit rental={rental} />
+        ) : (
+          <DepositLink id={rental.deposit_id} cents={deposit_amount} />
+        )}
         <ContinuedDeposits rental={rental} />
       </Field>
       <DebtField of={{ rental_id: rental.id }} />

@@ -1,10 +1,16 @@
+import { Button, Group } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
 import { type Deposit, depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
+import { lazyComponent } from "#shared/ui/lazy.tsx";
 import { columnOf } from "#web/components/data-table/column.ts";
 import { EmbeddedList } from "#web/components/detail/embedded-list.tsx";
 import type { RelatedListProps } from "#web/components/detail/related-lists.tsx";
 import type { FilterDefinition } from "#web/components/filters/filter-definition.ts";
+import { ListDrawer } from "#web/components/list-drawer.tsx";
+import { useCan } from "#web/components/use-can.ts";
 import { useRenewedRentals } from "#web/components/use-renewed-rentals.ts";
 import { useList } from "#web/components/use-list.ts";
+import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, Money } from "#web/components/value.tsx";
 import { DepositBadge } from "./deposit-badge.tsx";
 import { depositKindChoices, depositStateChoices } from "./deposit-choices.ts";
@@ -29,7 +35,14 @@ const columns = [
 const nothing: readonly string[] = [];
 const filters: readonly FilterDefinition[] = [{ kind: "choice", field: "state", choices: depositStateChoices }];
 
-/** The deposits of another record: a rental, a person. Those of the rentals that a rental renews secure it too. */
+const DepositForm = lazyComponent(async () => (await import("./deposit-form.tsx")).DepositForm);
+
+const hrefOf = ({ id }: { readonly id: string }) => `/deposits/${id}`;
+
+/**
+ * The deposits of another record: a rental, where one can be created, or a person. Those of the rentals that a rental renews
+ * secure it too.
+ */
 export function DepositsOf({ fixed: { rental_id, ...fixed }, hidden = nothing }: RelatedListProps) {
   const renewed = useRenewedRentals(rental_id ?? null);
   const rentals: RelatedListProps["fixed"] =
@@ -40,5 +53,24 @@ export function DepositsOf({ fixed: { rental_id, ...fixed }, hidden = nothing }:
     columns.filter(({ id }) => !isHidden(id)),
     { fixed: { ...fixed, ...rentals } },
   );
-  return <EmbeddedList list={list} filters={filters} hrefOf={({ id }) => `/deposits/${id}`} />;
+  const { t } = useTexts();
+  const mayCreate = useCan()("deposit", "create") && rental_id !== undefined;
+  return (
+    <>
+      {mayCreate && (
+        <Group justify="flex-end" mb="sm">
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={list.state.openNew}
+          >
+            {t("new.deposit")}
+          </Button>
+        </Group>
+      )}
+      <EmbeddedList list={list} filters={filters} hrefOf={hrefOf} />
+      {mayCreate && <ListDrawer list={list} form={DepositForm} hrefOf={hrefOf} initial={{ rental_id }} />}
+    </>
+  );
 }
