@@ -621,7 +621,7 @@ export default {
   "accounting.move.confirm": "Matched",
   "accounting.move.end": "End of the rental",
   "accounting.move.fail": "Marked as failed",
-  "accounting.move.give_back": "Deposit settled",
+  "accounting.move.give_back": "Return recorded",
   "accounting.move.hold": "Deposit held by the landlord",
   "accounting.move.ignore": "Ignored",
   "accounting.move.issue": "Issued",

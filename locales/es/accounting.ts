@@ -626,7 +626,7 @@ export default {
   "accounting.move.confirm": "Conciliado",
   "accounting.move.end": "Fin del alquiler",
   "accounting.move.fail": "Marcado como fallido",
-  "accounting.move.give_back": "Fianza liquidada",
+  "accounting.move.give_back": "Devolución registrada",
   "accounting.move.hold": "Fianza en poder del arrendador",
   "accounting.move.ignore": "Descartado",
   "accounting.move.issue": "Emitida",
@@ -1255,7 +1255,7 @@ export default {
   "error.allocation_fixed": "Una aplicación no se cambia: deshazla y haz otra",
   "error.already_substituted": "La factura ya fue sustituida: rectifica la que la sustituye",
   "error.application_kind_in_use":
-    "Este concepto ya está en facturas emitidas o en pagos, y su clase decide cómo se declaran: no se puede cambiar. Crea otro concepto.",
+    "Este concepto ya está en facturas emitidas o en pagos, y su tipo decide cómo se declaran: no se puede cambiar. Crea otro concepto.",
   "error.application_missing": "Falta un concepto de ese tipo: créalo en Conceptos",
   "error.certificate_expired": "El certificado caducó el {date}. Renuévalo y sube el nuevo",
   "error.certificate_no_holder":

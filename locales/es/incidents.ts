@@ -8,7 +8,7 @@ export default {
   "incidents.board.fold": "Contraer {name}",
   "incidents.board.held": "seleccionada",
   "incidents.board.hint":
-    "Espacio para cogerla; después, flechas para elegir columna, Espacio para soltarla y Escape para dejarla donde estaba.",
+    "Espacio para seleccionarla; después, flechas para elegir columna, Espacio para soltarla y Escape para dejarla donde estaba.",
   "incidents.board.more": "Ver más",
   "incidents.board.refused": "Aquí no puede ir",
   "incidents.board.told_cancelled": "{number} se queda donde estaba",

@@ -225,7 +225,7 @@ export default {
   "palette.round_review_double": "{amount} de {name}, hoy ({date}), {method}",
   "palette.round_review_double_on": "{amount} de {name}, {date}, {method}",
   "palette.round_review_on": "Registrar {amount} de {name} con fecha {date}, {method}. Intro otra vez registra.",
-  "palette.round_skip": "Saltar",
+  "palette.round_skip": "Omitir",
   "palette.searching": "Buscando…",
   "palette.see_all": "Ver todos los resultados",
   "palette.send_again": "Enviar otra vez",

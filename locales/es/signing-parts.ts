@@ -169,7 +169,7 @@ export default {
   "pdf_fields.count": "Campos: {count}",
   "pdf_fields.delete": "Borrar",
   "pdf_fields.empty":
-    "Todavía no hay campos. Elige un firmante y una clase de campo, y añádelo o arrástralo hasta la página.",
+    "Todavía no hay campos. Elige un firmante y un tipo de campo, y añádelo o arrástralo hasta la página.",
   "pdf_fields.fill_about": "Rellena lo que se te pide. La fecha, tu nombre y tu firma se ponen solos donde se indica.",
   "pdf_fields.fill_next": "Continuar",
   "pdf_fields.height": "Alto (%)",
