@@ -79,6 +79,7 @@ describe("token × scope × route", () => {
   const composed = new Set([
     "GET /asset-prices/increments/anniversaries",
     "GET /bookings/:id/people",
+    "GET /lodging-tasks",
     "GET /messages/:id/recipients",
     "GET /payments/credit",
     "GET /payments/collection-round",
@@ -86,11 +87,14 @@ describe("token × scope × route", () => {
     "GET /persons/:id/account-statement",
     "GET /persons/:id/guarantor-notices",
     "GET /recurring-charges/:id/missed-months",
+    "POST /recurring-charges/:id/missed-months",
     "GET /rental-exits/proposal",
     "GET /rentals/:id/guarantor-notices",
     "GET /rentals/:id/guarantor-notices/:person_id/letter",
     "GET /rentals/:id/lodging",
     "GET /rentals/:id/lodging/form",
+    "POST /rentals/:id/lodging/cancel",
+    "POST /rentals/:id/lodging/mark",
     "GET /rentals/:id/missing-facts",
   ]);
   /** Routes reached that should be closed, and the reverse. */
