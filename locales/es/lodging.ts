@@ -279,7 +279,8 @@ export default {
   "validation.lodging_email": "Escribe una dirección de correo completa",
   "validation.lodging_kinship": "De un menor de edad se comunica el parentesco con la persona adulta",
   "validation.lodging_municipality": "Para una dirección fuera de España hace falta el nombre de la localidad",
-  "validation.lodging_municipality_code": "Para una dirección de España hace falta el código INE del municipio: cinco cifras",
+  "validation.lodging_municipality_code":
+    "Para una dirección de España hace falta el código INE del municipio: cinco cifras",
   "validation.lodging_nationality": "La nacionalidad se comunica de todos los viajeros",
   "validation.lodging_phone": "Escribe un teléfono: cifras, espacios y el prefijo con +",
   "validation.lodging_second_surname": "Con NIF hace falta el segundo apellido",

@@ -59,6 +59,16 @@ async function readResidents(tx: Tx, booking_id: string): Promise<string | null>
   return row?.names ?? null;
 }
 
+/** An applicant who gives an account asks for direct debit: their form says so. Null where the company has no such method. */
+async function askedMethod(tx: Tx, { bank_account }: Booking): Promise<string | null> {
+  if (!bank_account) return null;
+  const [method] = await tx.query<{ id: string }>(
+    `select id from payment_method where kind = 'direct_debit' and archived_at is null
+     order by is_default desc, created_at, id limit 1`,
+  );
+  return method?.id ?? null;
+}
+
 /**
  * Creates the draft rental with the agreed deposit. The days stay occupied without a gap: by the booking while the
  * rental is a draft, by the rental once it is live (`syncOccupancy`).
@@ -72,7 +82,17 @@ export async function convertBooking(context: MoveContext, booking: Booking, ter
   const residents = await readResidents(tx, booking.id);
   // Only a seasonal let has a cause (LAU art. 3.2).
   const seasonal_cause = terms.regime === "seasonal" ? terms.seasonal_cause : null;
-  const values = { asset_id: booking.asset_id, ...parties, residents, ...terms, index_clause, seasonal_cause };
+  const payment_method_id =
+    terms.payment_method_id === undefined ? await askedMethod(tx, booking) : terms.payment_method_id;
+  const values = {
+    asset_id: booking.asset_id,
+    ...parties,
+    residents,
+    ...terms,
+    payment_method_id,
+    index_clause,
+    seasonal_cause,
+  };
   const input = parseWithRules(rentalResource, values, today);
   await assertReferences(tx, rentalResource, input, null, user);
   const rental_id = await asMove(tx, "", () => makeRentalDraft(tx, input, null));

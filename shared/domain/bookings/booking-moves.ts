@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cents, date, integer, longText, optional } from "../core/fields.ts";
+import { cents, date, integer, longText, optional, uuid } from "../core/fields.ts";
 import { defineLifecycle, type Lifecycle } from "../core/lifecycle.ts";
 import { indexClauses, rentalRegimes } from "../rentals/rental.ts";
 import { identityInputs } from "./booking-people.ts";
@@ -69,6 +69,8 @@ export const bookingMoveInputs = {
     end_date: optional(date()),
     payment_day: optional(integer(1, 28)),
     index_clause: optional(z.enum(indexClauses)),
+    /** Left out, direct debit where the applicant gave an account; null for the nearest one (`nearest_payment_method`). */
+    payment_method_id: optional(uuid()),
     notes: optional(longText()),
     /** Why a seasonal let is temporary (LAU art. 3.2). */
     seasonal_cause: optional(longText(500)),

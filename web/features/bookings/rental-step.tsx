@@ -1,6 +1,9 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import * as z from "zod/mini";
+import { listQuery } from "#shared/client/resource-queries.ts";
+import { paymentMethodResource } from "#shared/domain/accounting/payments/payment-method.ts";
 import { bookingMoveInputs, type ConversionInput } from "#shared/domain/bookings/booking-moves.ts";
 import { bookingResource, type Booking } from "#shared/domain/bookings/booking.ts";
 import { cents } from "#shared/domain/core/fields.ts";
@@ -8,18 +11,29 @@ import { proposeLegalDeposit } from "#shared/domain/rentals/legal-deposit.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useRefusalFocus } from "#web/components/form/use-refusal-focus.ts";
 import { useMoveForm } from "#web/components/detail/use-move-form.ts";
+import { EntitySelect } from "#web/components/form/entity-select.tsx";
 import { DateField } from "#web/components/form/date-field.tsx";
 import { FieldRow } from "#web/components/form/field-row.tsx";
 import { FormAlert } from "#web/components/form/form-alert.tsx";
 import { MoneyField, NumberField } from "#web/components/form/number-field.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextAreaField } from "#web/components/form/text-field.tsx";
+import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { bookingRegimeChoices } from "./booking-choices.ts";
 import classes from "./bookings.module.css";
 
+/** The direct-debit method where the applicant gave an account for it; undefined while it is requested. */
+function useAskedMethod({ bank_account }: Booking): string | null | undefined {
+  const enabled = useCan()("payment_method", "read") && Boolean(bank_account);
+  const search = "kind=direct_debit&page_size=1";
+  const { data, isError } = useQuery({ ...listQuery(paymentMethodResource, search), enabled });
+  if (!enabled || isError) return null;
+  return data && (data.data[0]?.id ?? null);
+}
+
 /** The terms offered and requested; the deposit is the link's, else the price's, else the legal one (LAU art. 36). */
-function agreed(booking: Booking) {
+function agreed(booking: Booking, payment_method_id: string | null) {
   const { regime, rent, expenses, deposit, start_date, end_date } = booking;
   return {
     regime,
@@ -29,6 +43,7 @@ function agreed(booking: Booking) {
     start_date,
     end_date,
     payment_day: 1,
+    payment_method_id,
   };
 }
 
@@ -37,14 +52,20 @@ const withDeposit = z.extend(bookingMoveInputs.convert, { deposit_amount: cents(
 
 /** The rental's draft and its deposit, prefilled with the booking's terms. */
 export function RentalStep({ booking }: { booking: Booking }) {
+  const method = useAskedMethod(booking);
+  return method === undefined ? <Skeleton height={240} /> : <RentalTerms booking={booking} method={method} />;
+}
+
+function RentalTerms({ booking, method }: { booking: Booking; method: string | null }) {
   const { t } = useTexts();
+  const seesMethods = useCan()("payment_method", "read");
   const form = useMoveForm<keyof ConversionInput>(
     {
       resource: bookingResource,
       row: booking,
       verb: "convert",
       input: withDeposit,
-      initial: agreed(booking),
+      initial: agreed(booking, method),
     },
     () => showSuccess(t("bookings.done.convert")),
   );
@@ -76,6 +97,14 @@ export function RentalStep({ booking }: { booking: Booking }) {
         <DateField form={form} name="end_date" />
       </FieldRow>
       <NumberField form={form} name="payment_day" isPlain />
+      {seesMethods && (
+        <EntitySelect
+          form={form}
+          name="payment_method_id"
+          resource={paymentMethodResource}
+          hint={method ? "bookings.rental.method_asked" : "bookings.rental.method_hint"}
+        />
+      )}
       {isSeasonal && <TextAreaField form={form} name="seasonal_cause" hint="rentals.seasonal_hint" />}
       <TextAreaField form={form} name="notes" />
       <Group>
