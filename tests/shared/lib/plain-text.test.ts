@@ -14,13 +14,23 @@ test.each([
   ]);
 });
 
-test.each(["\u200b", "\u2060", "\ufeff", "\u00ad", "\u180e"])(
-  "the invisible character %j is removed from the middle of a name, so that it is found",
-  (unseen) => {
-    expect([text().parse(`Gar${unseen}cía`), longText().parse(`Gar${unseen}cía`)]).toEqual(["García", "García"]);
-  },
-);
+test.each([
+  "\u200b",
+  "\u2060",
+  "\ufeff",
+  "\u00ad",
+  "\u180e",
+  "\u200d",
+  "\u200e",
+  "\u061c",
+  "\u2062",
+  "\u3164",
+  "\u{e0041}",
+])("the invisible character %j is removed from the middle of a name, so that it is found", (unseen) => {
+  expect([text().parse(`Gar${unseen}cía`), longText().parse(`Gar${unseen}cía`)]).toEqual(["García", "García"]);
+});
 
 test("joiners next to visible characters are kept, since emoji and some scripts need them", () => {
-  for (const seen of ["👩‍🔧", "क्‍ष", "می‌خواهم", "❤️"]) expect(text().parse(seen)).toBe(seen.normalize("NFC"));
+  for (const seen of ["👩‍🔧", "👩‍🔧 Ana", "🏴󠁧󠁢󠁥󠁮󠁧󠁿 Ana", "क्‍ष", "می‌خواهم", "❤️"])
+    expect(text().parse(seen)).toBe(seen.normalize("NFC"));
 });
