@@ -7,6 +7,7 @@ import { type Document, documentLifecycle, documentStateColors } from "#shared/d
 import { Notice } from "#shared/ui/notice.tsx";
 import { BundleButton } from "#web/components/documents/bundle/bundle-button.tsx";
 import { DocumentPdf } from "#web/components/documents/document-pdf.tsx";
+import { SendingHint } from "#web/components/documents/sending-hint.tsx";
 import { SendDialog } from "#web/components/documents/send-dialog.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useCan } from "#web/components/use-can.ts";
@@ -72,6 +73,7 @@ export function CreatedContract({ document, isOver, mayBeSent }: CreatedContract
       <Title document={document} />
       {state === "printing" && <Notice tone="info">{t("documents.notice.printing")}</Notice>}
       {is_outdated && <Notice tone="due">{t("documents.notice.outdated")}</Notice>}
+      {state === "draft" && <SendingHint />}
       <Actions document={document} mayBeSent={mayBeSent} />
       <DocumentPdf document={document} />
     </Stack>

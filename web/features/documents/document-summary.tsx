@@ -6,12 +6,11 @@ import type { Document } from "#shared/domain/documents/document.ts";
 import { formatVerificationCode } from "#shared/domain/documents/verification.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
+import { SendingHint } from "#web/components/documents/sending-hint.tsx";
 import { BookingField } from "#web/components/booking-field.tsx";
 import { errorKey } from "#web/components/error-key.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { StarterNotice } from "#web/components/starter-notice.tsx";
-import { useAccessHint } from "#web/components/use-access-hint.ts";
-import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { ChoiceValue, Empty, NumberValue, Instant } from "#web/components/value.tsx";
 import {
@@ -34,25 +33,16 @@ const BundledWith = lazyComponent(async () => {
 
 const entity = "document";
 
-/** Says who can help a user whose role prepares documents and sends none. */
-function SendingHint() {
-  const { t } = useTexts();
-  const hint = useAccessHint();
-  return <Notice tone="info">{`${t("documents.notice.may_not_send")} ${hint}`}</Notice>;
-}
-
 /** What hinders a draft from being sent, and what to check before. */
 function DraftNotices({ document }: { document: Document }) {
   const { t } = useTexts();
-  const can = useCan();
   const { failure, has_starter_text } = document;
-  const mayNotSend = can("document", "update") && !can("document", "approve");
   return (
     <>
       {failure !== null && (
         <Notice tone="danger">{t("documents.notice.failed", { reason: t(errorKey(failure)) })}</Notice>
       )}
-      {document.archived_at === null && mayNotSend && <SendingHint />}
+      {document.archived_at === null && <SendingHint />}
       {has_starter_text && <StarterNotice />}
       {(document.is_contract || document.requires_signature) && document.rental_id && (
         <ContractNotices rentalId={document.rental_id} />
