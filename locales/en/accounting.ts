@@ -474,6 +474,7 @@ export default {
   "accounting.invoice.former_text":
     "A debt of the former system, with its number there. It is collected and claimed like any other and rectified by differences, but it was not issued here: it is in no books and has no billing record.",
   "accounting.invoice.issued": "Issued with number {number}",
+  "accounting.invoice.issued_on": "Issued",
   "accounting.invoice.mail": "Send by mail",
   "accounting.invoice.no_lines": "It has no lines yet. Edit it and add at least one.",
   "accounting.invoice.none_yet": "Create the first one or prepare the billing of the month.",

@@ -481,6 +481,7 @@ export default {
   "accounting.invoice.former_text":
     "Deuda del sistema anterior, con el número que tenía allí. Se cobra y se reclama como las demás y se rectifica por diferencias, pero no se emitió aquí: no está en los libros ni tiene registro de facturación.",
   "accounting.invoice.issued": "Emitida con el número {number}",
+  "accounting.invoice.issued_on": "Emisión",
   "accounting.invoice.mail": "Enviar por correo",
   "accounting.invoice.no_lines": "Aún no tiene líneas. Edítala y añade al menos una.",
   "accounting.invoice.none_yet": "Crea la primera o prepara la facturación del mes.",

@@ -24,12 +24,12 @@ const columns = [
   column({ id: "code", width: 125, render: ({ code }) => code }),
   column({
     id: "kind",
-    width: 170,
+    width: 150,
     card: "subtitle",
     render: ({ kind }) => <ChoiceValue of={remittanceKindChoices} value={kind} />,
   }),
   column({ id: "issuer_id", reads: ["issuer_label"], render: ({ issuer_label }) => issuer_label }),
-  column({ id: "execution_date", width: 210, render: ({ execution_date }) => <Day date={execution_date} /> }),
+  column({ id: "execution_date", width: 186, render: ({ execution_date }) => <Day date={execution_date} /> }),
   column({
     id: "line_count",
     width: 100,
@@ -37,7 +37,7 @@ const columns = [
     render: ({ line_count }) => <NumberValue value={line_count} />,
   }),
   column({ id: "amount", width: 140, align: "right", render: ({ amount }) => <Money cents={amount} /> }),
-  column({ id: "state", width: 175, card: "aside", render: ({ state }) => <RemittanceBadge state={state} /> }),
+  column({ id: "state", width: 165, card: "aside", render: ({ state }) => <RemittanceBadge state={state} /> }),
 ];
 
 const filters: readonly FilterDefinition[] = [
