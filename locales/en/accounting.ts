@@ -1455,11 +1455,11 @@ export default {
   "error.ticketbai_not_signed": "The TicketBAI file of this invoice is not signed yet",
   "error.ticketbai_series_too_long":
     "The series “{series}” makes numbers that TicketBAI does not take: prefix and year have 20 characters at most, and so have number and suffix",
+  "error.transfer_waits": "A pending transfer pays this money out: cancel it first ({by})",
   "error.undo_all_refused": "Nothing was undone. This can no longer be undone: {movements}",
   "error.undo_changed": "The match has changed since",
   "error.undo_owner_paid":
     "A payment to the owner was registered after this charge and may count it: register a credit instead of undoing",
-  "error.undo_promised": "The deposit has another pending transfer by now: cancel it first",
   "error.undo_reapplied": "What the payment covers has changed since the match: it cannot be undone",
   "error.undo_refunded": "The payment has been refunded, wholly or in part: the match cannot be undone",
   "error.undo_returned": "The payment has been returned since: the match cannot be undone",

@@ -1468,11 +1468,11 @@ export default {
   "error.ticketbai_not_signed": "El fichero TicketBAI de esta factura todavía no está firmado",
   "error.ticketbai_series_too_long":
     "La serie «{series}» hace números que TicketBAI no admite: prefijo y año no pueden pasar de 20 caracteres, y número y sufijo tampoco",
+  "error.transfer_waits": "Hay una transferencia pendiente que paga ese dinero: cancélala antes ({by})",
   "error.undo_all_refused": "No se ha deshecho nada. Esto ya no se puede deshacer: {movements}",
   "error.undo_changed": "La conciliación ha cambiado desde entonces",
   "error.undo_owner_paid":
     "Después de este gasto se ha registrado un pago al propietario, que puede contarlo ya: en vez de deshacer, regístrale un abono",
-  "error.undo_promised": "La fianza tiene ya otra transferencia pendiente: cancélala antes",
   "error.undo_reapplied": "Lo que cubre el pago ha cambiado desde la conciliación: no se puede deshacer",
   "error.undo_refunded": "El pago ya se ha reembolsado, entero o en parte: no se puede deshacer",
   "error.undo_returned": "El pago ya consta como devuelto: no se puede deshacer",

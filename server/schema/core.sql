@@ -104,6 +104,12 @@ begin
   raise exception using errcode = 'LL001', message = code, table = coalesce(of_table, ''), column = coalesce(of_column, '');
 end $$;
 
+-- The same, with the names of the records for which it is refused.
+create procedure refuse_by(code text, of_table text, named text) language plpgsql as $$
+begin
+  raise exception using errcode = 'LL001', message = code, table = of_table, hint = coalesce(named, '');
+end $$;
+
 -- Whether the transaction blocks, unblocks or erases personal data (LO 3/2018). Triggers that protect fixed rows
 -- allow its changes, and no copy of the data enters the history.
 create function is_reserving() returns boolean

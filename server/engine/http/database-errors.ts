@@ -41,8 +41,13 @@ const readForeignKey: Reader = (error, isRemoval) =>
 /** The last closed day, which `refuse_closed` names. */
 const readUntil = ({ detail }: pg.DatabaseError) => (detail ? { params: { until: detail } } : {});
 
+/** The records that `refuse_by` names. */
+const readNamed = ({ hint }: pg.DatabaseError) => (hint ? { params: { by: hint } } : {});
+
 const readOwnRefusal: Reader = (error) =>
-  isErrorCode(error.message) ? new AppError(error.message, { ...detailsOf(error), ...readUntil(error) }) : null;
+  isErrorCode(error.message)
+    ? new AppError(error.message, { ...detailsOf(error), ...readUntil(error), ...readNamed(error) })
+    : null;
 
 /** What our own triggers refuse (the procedure `refuse`): the message is the catalogue's code. */
 const OWN_REFUSAL = "LL001";

@@ -440,7 +440,7 @@ export const errorCatalogue = {
   undo_reapplied: { status: 409, key: "error.undo_reapplied" },
   fee_charged: { status: 409, key: "error.fee_charged" },
   undo_fee_billed: { status: 409, key: "error.undo_fee_billed" },
-  undo_promised: { status: 409, key: "error.undo_promised" },
+  transfer_waits: { status: 409, key: "error.transfer_waits" },
   undo_owner_paid: { status: 409, key: "error.undo_owner_paid" },
   rule_changed: { status: 409, key: "error.rule_changed" },
   rules_full: { status: 422, key: "error.rules_full" },

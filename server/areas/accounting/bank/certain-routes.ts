@@ -26,7 +26,7 @@ import { confirmAll, requireEuros } from "./confirm-movement.ts";
 import { type BankFacts, proposeMatches, readPendingMovements } from "./match-candidates.ts";
 import { type BilledFees, holdBilledFees, nameInvoices, undoMovements } from "./undo-movement.ts";
 
-// The database's part, in server/schema: undo_hindrance.
+// The database's part, in server/schema: undo_hindrance, undo_hindered_by.
 
 /* Confirms all certain matches of a statement in one transaction, and undoes them in one. */
 
@@ -93,6 +93,8 @@ interface Undoable {
   readonly is_net: boolean;
   /** Null where it can be undone. */
   readonly hindrance: UndoHindrance | null;
+  /** The records that hinder it, where these are the reason. */
+  readonly hindered_by: string | null;
 }
 
 /** The named movements of a statement, locked, with what hinders the undo of each. */
@@ -101,7 +103,8 @@ async function readUndoable(tx: Tx, statement_id: string, movements: readonly Co
   await lockRows(tx, bankMovementResource, ids, { waits: true });
   const rows = await tx.query<Undoable>(
     `select m.id, m.label, m.is_payment_made, m.is_charge_made, m.is_net,
-            case when m.state <> 'confirmed' or m.version <> g.version then 'undo_changed' else undo_hindrance(m) end as hindrance
+            case when m.state <> 'confirmed' or m.version <> g.version then 'undo_changed' else undo_hindrance(m) end as hindrance,
+            undo_hindered_by(m) as hindered_by
      from jsonb_to_recordset($2) g (id uuid, version integer) join bank_movement m on m.id = g.id
      where m.bank_statement_id = $1 order by m.position`,
     [statement_id, JSON.stringify(movements)],
@@ -112,11 +115,14 @@ async function readUndoable(tx: Tx, statement_id: string, movements: readonly Co
 
 /** @throws AppError undo_all_refused, which names each movement that cannot be undone, with its reason */
 function requireUndoable(rows: readonly Undoable[], billed: BilledFees, t: Translate): void {
-  const refused = rows.flatMap(({ id, label, hindrance }) => (hindrance ? [{ id, label, hindrance }] : []));
+  const reasons: string[] = [];
+  const refused = rows.flatMap(({ id, label, hindrance, hindered_by }) => {
+    if (!hindrance) return [];
+    const named = { ...nameInvoices(billed.get(id)), by: hindered_by ?? "" };
+    reasons.push(`${label} (${t(errorCatalogue[hindrance].key, named)})`);
+    return [{ id, label, hindrance }];
+  });
   if (refused.length === 0) return;
-  const reasons = refused.map(
-    ({ id, label, hindrance }) => `${label} (${t(errorCatalogue[hindrance].key, nameInvoices(billed.get(id)))})`,
-  );
   const movements = joinFirst(reasons, MAX_NAMED_MOVEMENTS, "; ");
   throw new AppError("undo_all_refused", { params: { movements }, data: { refused } });
 }

@@ -5,6 +5,8 @@ import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
+// The database's part, in server/schema: is_backed.
+
 /** A candidate line of a remittance, or the reason why it is excluded. */
 export interface RemittanceCandidate {
   readonly invoice_id: string | null;
@@ -55,7 +57,7 @@ function debitsOf({ issuer_id, scheme, due_until }: Wanted, scope: RowScope, sta
       and pm.kind = 'direct_debit' and x.due_date <= ${until}::date and ${withinScope("invoice", "x", scope, statement) ?? "true"}`;
 }
 
-/** Pending outgoing transfers: deposits, refunds, payments to owners. */
+/** Pending outgoing transfers: deposits, refunds, payments to owners. One of money that never came in, or went back, is left out. */
 function transfersOf({ issuer_id }: Wanted, scope: RowScope, statement: Statement): string {
   return `
     select null::uuid as invoice_id, x.id as payment_id, null::uuid as mandate_id, x.property_id, x.person_id, x.label,
@@ -69,7 +71,7 @@ function transfersOf({ issuer_id }: Wanted, scope: RowScope, statement: Statemen
     left join person p on p.id = x.person_id
     left join owner o on o.id = x.owner_id
     ${HELD_BY("payment_id")}
-    where x.direction = 'out' and x.state = 'pending' and x.archived_at is null and pm.kind = 'transfer'
+    where x.direction = 'out' and x.state = 'pending' and x.archived_at is null and x.is_backed and pm.kind = 'transfer'
       and ${withinScope("payment", "x", scope, statement) ?? "true"}`;
 }
 

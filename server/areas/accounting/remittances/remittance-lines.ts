@@ -13,7 +13,7 @@ import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { readCandidates, type RemittanceCandidate } from "./remittance-candidates.ts";
 
-// The database's part, in server/schema: protect_remittance_line, fill_is_held, account_changed_on.
+// The database's part, in server/schema: protect_remittance_line, fill_is_held, account_changed_on, is_backed.
 
 type Draft = Pick<Remittance, "id" | "kind" | "issuer_id" | "scheme" | "due_until">;
 
@@ -77,7 +77,7 @@ export async function refreshLines(tx: Tx, { id }: Draft): Promise<void> {
        coalesce((select i.outstanding > 0 from invoice i where i.id = l.invoice_id), true)
        and coalesce((select m.state = 'active' and m.archived_at is null and not m.has_former_account from mandate m where m.id = l.mandate_id), true)
        and (l.invoice_id is not null or (
-         select p.state = 'pending' and p.archived_at is null and m.kind = 'transfer'
+         select p.state = 'pending' and p.archived_at is null and p.is_backed and m.kind = 'transfer'
            and coalesce(n.bank_account, o.bank_account) is not null
          from payment p join payment_method m on m.id = p.payment_method_id
          left join person n on n.id = p.person_id left join owner o on o.id = p.owner_id where p.id = l.payment_id)))`,

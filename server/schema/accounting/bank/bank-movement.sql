@@ -190,12 +190,13 @@ create function is_paid_out(m bank_movement) returns boolean
       and p.state in ('pending', 'completed') and p.created_at > m.matched_at);
 
 -- Why a payment that a confirmation created or completed cannot be annulled, or wait again.
-create function payment_undo_hindrance(p payment, matched timestamptz, pending_day date) returns text
+create function payment_undo_hindrance(p payment, matched timestamptz) returns text
   language sql stable
   return case
     when p.state = 'returned' then 'undo_returned'
     when p.state <> 'completed' then 'undo_changed'
     when p.refunded > 0 then 'undo_refunded'
+    when promised_transfers(p) is not null then 'transfer_waits'
     when exists (select 1 from payment_allocation a where a.payment_id = p.id
                  and (a.created_at > matched or a.state = 'reversed' and a.updated_at > matched)) then 'undo_reapplied'
     when exists (select 1 from remittance_line l join remittance r on r.id = l.remittance_id
@@ -203,8 +204,6 @@ create function payment_undo_hindrance(p payment, matched timestamptz, pending_d
     when exists (select 1 from payment_allocation a join deposit d on d.id = a.deposit_id
                  where a.payment_id = p.id and a.state = 'applied' and p.direction = 'in'
                  and (d.state not in ('pending', 'received', 'held') or d.returned_amount + d.withheld_amount > 0)) then 'deposit_lodged'
-    when pending_day is not null and exists (select 1 from payment o where o.returns_deposit_id = p.returns_deposit_id
-                                                and o.state = 'pending') then 'undo_promised'
   end;
 
 -- The fees that a confirmed return charged: of one that it made all of the payment, of one that was registered before those of the
@@ -224,7 +223,7 @@ create function undo_hindrance(m bank_movement) returns text
     when m.remittance_id is not null then 'settlement_final'
     when m.is_net then coalesce(
       (select h.code from bank_movement_part n join payment p on p.id = n.payment_id
-       cross join lateral payment_undo_hindrance(p, m.matched_at, n.pending_date) h (code)
+       cross join lateral payment_undo_hindrance(p, m.matched_at) h (code)
        where n.bank_movement_id = m.id and n.is_payment_made and h.code is not null order by n.id limit 1),
       case when is_paid_out(m) then 'undo_owner_paid' end)
     when m.is_charge_made then case when is_paid_out(m) then 'undo_owner_paid' end
@@ -235,8 +234,17 @@ create function undo_hindrance(m bank_movement) returns text
                      where i.state = 'issued') then 'undo_fee_billed'
       end from payment p where p.id = m.returned_payment_id)
     when not m.is_payment_made then null
-    else (select payment_undo_hindrance(p, m.matched_at, m.pending_date) from payment p where p.id = m.payment_id)
+    else (select payment_undo_hindrance(p, m.matched_at) from payment p where p.id = m.payment_id)
   end
+$$;
+
+-- The records that hinder it, where the reason is others: transfers that wait.
+create function undo_hindered_by(m bank_movement) returns text
+  language sql stable as $$
+  select case when undo_hindrance(m) = 'transfer_waits' then (
+    select string_agg(promised_transfers(p), ', ' order by p.code) from payment p
+    where p.id = m.payment_id or p.id in (
+      select n.payment_id from bank_movement_part n where n.bank_movement_id = m.id and n.is_payment_made)) end
 $$;
 
 -- Archives fees and takes them off drafts, of a split rental off those of all parts; a draft without another line is archived. A fee
@@ -310,6 +318,7 @@ declare
                     || array(select owner_charge_id from unnest(parts) where is_charge_made);
   fees uuid[] := array(select f from unnest(undone) u cross join charged_fees(u) f);
   hindrance text;
+  hindered_by text;
 begin
   if cardinality(undone) = 0 then return null; end if;
   -- A run that bills a fee meanwhile comes before or waits. Lock order: rentals, payments, invoices.
@@ -318,8 +327,8 @@ begin
   perform 1 from invoice where id in (
     select b.id from unnest(fees) c (id) cross join invoices_of_charge(c.id) b (id))
   order by id for no key update;
-  select undo_hindrance(u) into hindrance from unnest(undone) u where undo_hindrance(u) is not null limit 1;
-  if found then call refuse(hindrance, 'bank_movement'); end if;
+  select undo_hindrance(u), undo_hindered_by(u) into hindrance, hindered_by from unnest(undone) u where undo_hindrance(u) is not null limit 1;
+  if found then call refuse_by(hindrance, 'bank_movement', hindered_by); end if;
   -- What a payment that waits again covered was never collected: of an open month it is taken off on the day itself.
   update payment_allocation a set state = 'reversed', reversed_on =
     case when u.pending_date is null or a.applied_on <= hold_closed_until() then business_today() else a.applied_on end

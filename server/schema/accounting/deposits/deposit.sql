@@ -214,8 +214,16 @@ begin
 end $$;
 create trigger protect_deposit before update or delete on deposit for each row execute function protect_deposit();
 
+-- Codes of the transfers that wait to return a deposit, or to pay its interest. Null without one.
+create function waiting_transfers(d deposit) returns text
+  language sql stable as $$
+  select string_agg(code, ', ' order by code) from (
+    select code from payment where returns_deposit_id = d.id and state = 'pending'
+    union select code from payment where interest_deposit_id = d.id and state = 'pending') o
+$$;
+
 -- The sums move the state: received when all of it came in, pending again when that is undone, closed when all of it is
--- returned or withheld. Its name sorts after `protect_deposit`, so it runs on a permitted change.
+-- returned or withheld. It stays received while a transfer waits to pay it out. Its name sorts after `protect_deposit`, so it runs on a permitted change.
 create function settle_deposit() returns trigger language plpgsql as $$
 begin
   if new.received_amount <> old.received_amount or new.amount <> old.amount then
@@ -224,6 +232,7 @@ begin
       new.received_on := coalesce((select max(p.date) from payment_allocation a join payment p on p.id = a.payment_id
                                    where a.deposit_id = new.id and a.state = 'applied' and p.direction = 'in'), business_today());
     elsif new.state in ('received', 'held') and new.received_amount < new.amount then
+      if waiting_transfers(old) is not null then call refuse_by('transfer_waits', 'deposit', waiting_transfers(old)); end if;
       if new.returned_amount + new.withheld_amount > 0 then call refuse('deposit_lodged', 'deposit'); end if;
       new.state := 'pending';
       new.received_on := null;

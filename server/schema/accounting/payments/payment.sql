@@ -111,9 +111,30 @@ create trigger fill_payment_from_neighbours before insert or update of rental_id
   search_text on payment
   for each row execute function fill_payment_from_neighbours();
 
+-- Codes of the transfers that wait and pay out what a payment brought in: they refund its credit, or return a deposit that it
+-- covers or pay the interest of that. Of a transfer, the others that return its deposit. Null without one.
+create function promised_transfers(p payment) returns text
+  language sql stable as $$
+  select string_agg(code, ', ' order by code) from (
+    select code from payment where refunds_payment_id = p.id and state = 'pending'
+    union
+    select waiting_transfers(d) from payment_allocation a join deposit d on d.id = a.deposit_id
+    where a.payment_id = p.id and a.state = 'applied' and p.direction = 'in'
+    union
+    select code from payment where returns_deposit_id = p.returns_deposit_id and state = 'pending' and id <> p.id) o
+$$;
+
+-- Whether what a transfer pays out came in: the payment that it refunds is completed, the deposit that it returns, or whose
+-- interest it pays, was received. Another transfer pays what the company owes anyway.
+create function is_backed(p payment) returns boolean
+  language sql stable as $$
+  select coalesce((select state = 'completed' from payment where id = p.refunds_payment_id), true)
+    and coalesce((select state <> 'pending' from deposit where id = coalesce(p.returns_deposit_id, p.interest_deposit_id)), true)
+$$;
+
 -- A payment that is not pending is fixed except for the listed columns. Its lifecycle is in docs/design/entities.md. Only
 -- `undo_confirmations`, which runs inside its trigger, annuls a payment, or takes its completion or its return back. Nothing of a
--- payment is allocated or refunded unless it is completed.
+-- payment is allocated or refunded unless it is completed, and it stays completed while a transfer waits to pay it out.
 create function protect_payment() returns trigger language plpgsql as $$
 declare mutable_columns text[] := array['state', 'allocated', 'refunded', 'credit', 'returned_on', 'bank_date', 'return_reason', 'reference', 'notes', 'version',
                               'updated_at', 'search_text', 'property_id', 'rental_id', 'archived_at', 'label', 'person_id'];
@@ -133,6 +154,9 @@ begin
     call refuse('forbidden_move', 'payment');
   end if;
   if new.state <> 'completed' and new.allocated + new.refunded > 0 then call refuse('payment_in_use', 'payment'); end if;
+  if old.state = 'completed' and new.state <> 'completed' and new.direction = 'in' and promised_transfers(old) is not null then
+    call refuse_by('transfer_waits', 'payment', promised_transfers(old));
+  end if;
   -- A payment that is pending again has the date that it was expected on.
   if old.state <> 'pending' and new.state = 'pending' then mutable_columns := array_append(mutable_columns, 'date'); end if;
   -- An owner statement is linked once to a payment that was registered otherwise.

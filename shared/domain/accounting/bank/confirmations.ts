@@ -48,7 +48,7 @@ export type UndoHindrance = Extract<
   | "undo_refunded"
   | "undo_reapplied"
   | "undo_fee_billed"
-  | "undo_promised"
+  | "transfer_waits"
   | "undo_owner_paid"
   | "settlement_final"
   | "deposit_lodged"

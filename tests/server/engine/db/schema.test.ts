@@ -124,16 +124,25 @@ const hidden: Readonly<Record<string, readonly string[]>> = {
   price_increment_line: ["rental_rent_id", "former_valid_to"],
   invoice: ["series_year", "series_number", "paper", "part", "co_tenant_id"],
   payment_allocation: ["held_on"],
+  deposit: ["waiting_transfers"],
   deposit_withholding: ["offset_payment_id"],
   rental_exit: ["payment_ids", "allocation_ids", "withholding_ids", "charge_ids", "rental_before"],
   owner_statement: ["content"],
-  payment: ["promised_refund"],
+  payment: ["promised_refund", "promised_transfers", "is_backed"],
   mandate: ["has_former_account"],
   rental_charge: ["settled_charge_id", "bearer_id"],
   remittance: ["file_key"],
   remittance_line: ["is_held"],
   bank_statement: ["file_key"],
-  bank_movement: ["hash", "matched_at", "pending_date", "undo_hindrance", "is_paid_out", "charged_fees"],
+  bank_movement: [
+    "hash",
+    "matched_at",
+    "pending_date",
+    "undo_hindrance",
+    "undo_hindered_by",
+    "is_paid_out",
+    "charged_fees",
+  ],
 };
 
 describe.each(tables)("%s", (table, row, own) => {
