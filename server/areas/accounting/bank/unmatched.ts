@@ -3,11 +3,16 @@ import type { Resource } from "#shared/domain/core/resource.ts";
 import type { ReadContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 
-/** SQL: the payment is linked to no movement, nor part of a remittance, which the bank books as one movement. */
+// The database's part, in server/schema: is_booked_together.
+
+/**
+ * SQL: the payment is linked to no movement, nor part of a remittance, which the bank books as one movement. A transfer of a cancelled
+ * remittance, or one that the bank rejected, is free again.
+ */
 export const isUnmatchedPayment = (p: string) => `(${p}.offsets_deposit_id is null
   and not exists (select 1 from bank_movement m where m.payment_id = ${p}.id)
   and not exists (select 1 from bank_movement_part n where n.payment_id = ${p}.id)
-  and not exists (select 1 from remittance_line l where l.payment_id = ${p}.id and l.is_included))`;
+  and not exists (select 1 from remittance_line l where l.payment_id = ${p}.id and l.is_booked_together))`;
 
 /** SQL: no movement paid the charge of an owner. */
 export const isUnmatchedCharge = (

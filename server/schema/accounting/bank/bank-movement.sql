@@ -200,7 +200,7 @@ create function payment_undo_hindrance(p payment, matched timestamptz) returns t
     when exists (select 1 from payment_allocation a where a.payment_id = p.id
                  and (a.created_at > matched or a.state = 'reversed' and a.updated_at > matched)) then 'undo_reapplied'
     when exists (select 1 from remittance_line l join remittance r on r.id = l.remittance_id
-                 where l.payment_id = p.id and l.is_included and r.state = 'settled') then 'settlement_final'
+                 where l.payment_id = p.id and l.is_included and l.bank_status is distinct from 'rejected' and r.state = 'settled') then 'settlement_final'
     when exists (select 1 from payment_allocation a join deposit d on d.id = a.deposit_id
                  where a.payment_id = p.id and a.state = 'applied' and p.direction = 'in'
                  and (d.state not in ('pending', 'received', 'held') or d.returned_amount + d.withheld_amount > 0)) then 'deposit_lodged'

@@ -66,6 +66,13 @@ create function changed_account_count(of_remittance remittance) returns integer
     where l.remittance_id = of_remittance.id and l.is_included and has_changed_account(l));
 
 
+-- Whether the bank books a line with its whole remittance, and not by itself: that is under way, or settled without a rejection of
+-- the line.
+create function is_booked_together(line remittance_line) returns boolean
+  language sql stable
+  return line.is_held or line.is_included and line.bank_status is distinct from 'rejected'
+    and exists (select 1 from remittance where id = line.remittance_id and state = 'settled');
+
 -- After draft, the lines of a remittance are fixed.
 create function protect_remittance_line() returns trigger language plpgsql as $$
 declare stage text;

@@ -132,7 +132,7 @@ const hidden: Readonly<Record<string, readonly string[]>> = {
   mandate: ["has_former_account"],
   rental_charge: ["settled_charge_id", "bearer_id"],
   remittance: ["file_key"],
-  remittance_line: ["is_held"],
+  remittance_line: ["is_held", "is_booked_together"],
   bank_statement: ["file_key"],
   bank_movement: [
     "hash",
