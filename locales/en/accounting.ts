@@ -1458,6 +1458,8 @@ export default {
   "error.transfer_waits": "A pending transfer pays this money out: cancel it first ({by})",
   "error.undo_all_refused": "Nothing was undone. This can no longer be undone: {movements}",
   "error.undo_changed": "The match has changed since",
+  "error.undo_collecting":
+    "The remittance {by} collects what was returned by now: cancel it, or wait until it is settled",
   "error.undo_owner_paid":
     "A payment to the owner was registered after this charge and may count it: register a credit instead of undoing",
   "error.undo_reapplied": "What the payment covers has changed since the match: it cannot be undone",

@@ -1471,6 +1471,7 @@ export default {
   "error.transfer_waits": "Hay una transferencia pendiente que paga ese dinero: cancélala antes ({by})",
   "error.undo_all_refused": "No se ha deshecho nada. Esto ya no se puede deshacer: {movements}",
   "error.undo_changed": "La conciliación ha cambiado desde entonces",
+  "error.undo_collecting": "El recibo devuelto ya se cobra con la remesa {by}: anúlala, o espera a que se liquide",
   "error.undo_owner_paid":
     "Después de este gasto se ha registrado un pago al propietario, que puede contarlo ya: en vez de deshacer, regístrale un abono",
   "error.undo_reapplied": "Lo que cubre el pago ha cambiado desde la conciliación: no se puede deshacer",

@@ -439,6 +439,7 @@ export const errorCatalogue = {
   undo_refunded: { status: 409, key: "error.undo_refunded" },
   undo_reapplied: { status: 409, key: "error.undo_reapplied" },
   fee_charged: { status: 409, key: "error.fee_charged" },
+  undo_collecting: { status: 409, key: "error.undo_collecting" },
   undo_fee_billed: { status: 409, key: "error.undo_fee_billed" },
   transfer_waits: { status: 409, key: "error.transfer_waits" },
   undo_owner_paid: { status: 409, key: "error.undo_owner_paid" },

@@ -215,6 +215,14 @@ create function charged_fees(m bank_movement) returns setof uuid
     where c.payment_id = m.returned_payment_id and c.archived_at is null and (m.is_payment_made or c.created_at = m.matched_at);
   end;
 
+-- Codes of the remittances whose file collects what a returned payment covered: withdrawing the return would cover it twice.
+create function collecting_remittances(p payment) returns text
+  language sql stable
+  return (select string_agg(distinct r.code, ', ' order by r.code)
+    from payment_allocation a join remittance_line l on l.invoice_id = a.invoice_id and l.is_held
+    join remittance r on r.id = l.remittance_id and r.state in ('generated', 'sent')
+    where a.payment_id = p.id and a.state = 'reversed' and a.reversed_on = p.returned_on);
+
 -- Why the confirmation of a movement cannot be undone, as a code of the error catalogue; null where it can. A confirmation that
 -- only linked a payment changed no money besides the fee of a return, so its undo changes none either.
 create function undo_hindrance(m bank_movement) returns text
@@ -230,6 +238,7 @@ create function undo_hindrance(m bank_movement) returns text
     when m.returned_payment_id is not null then (
       select case
         when m.is_payment_made and p.state <> 'returned' then 'undo_changed'
+        when m.is_payment_made and collecting_remittances(p) is not null then 'undo_collecting'
         when exists (select 1 from charged_fees(m) f (id) cross join invoices_of_charge(f.id) b (id) join invoice i on i.id = b.id
                      where i.state = 'issued') then 'undo_fee_billed'
       end from payment p where p.id = m.returned_payment_id)
@@ -238,13 +247,16 @@ create function undo_hindrance(m bank_movement) returns text
   end
 $$;
 
--- The records that hinder it, where the reason is others: transfers that wait.
+-- The records that hinder it, where the reason is others: transfers that wait, remittances that collect.
 create function undo_hindered_by(m bank_movement) returns text
   language sql stable as $$
-  select case when undo_hindrance(m) = 'transfer_waits' then (
-    select string_agg(promised_transfers(p), ', ' order by p.code) from payment p
-    where p.id = m.payment_id or p.id in (
-      select n.payment_id from bank_movement_part n where n.bank_movement_id = m.id and n.is_payment_made)) end
+  select case undo_hindrance(m)
+    when 'transfer_waits' then (
+      select string_agg(promised_transfers(p), ', ' order by p.code) from payment p
+      where p.id = m.payment_id or p.id in (
+        select n.payment_id from bank_movement_part n where n.bank_movement_id = m.id and n.is_payment_made))
+    when 'undo_collecting' then (select collecting_remittances(p) from payment p where p.id = m.returned_payment_id)
+  end
 $$;
 
 -- Archives fees and takes them off drafts, of a split rental off those of all parts; a draft without another line is archived. A fee
@@ -321,11 +333,13 @@ declare
   hindered_by text;
 begin
   if cardinality(undone) = 0 then return null; end if;
-  -- A run that bills a fee meanwhile comes before or waits. Lock order: rentals, payments, invoices.
+  -- A run that bills a fee meanwhile, or a file that collects what is covered again, comes before or waits. Lock order: rentals,
+  -- payments, invoices.
   perform 1 from rental where id in (select rental_id from rental_charge where id = any(fees)) order by id for no key update;
   perform 1 from payment where id = any(made || returned) order by id for no key update;
   perform 1 from invoice where id in (
-    select b.id from unnest(fees) c (id) cross join invoices_of_charge(c.id) b (id))
+    select b.id from unnest(fees) c (id) cross join invoices_of_charge(c.id) b (id)
+    union all select invoice_id from payment_allocation where payment_id = any(returned) and state = 'reversed')
   order by id for no key update;
   select undo_hindrance(u), undo_hindered_by(u) into hindrance, hindered_by from unnest(undone) u where undo_hindrance(u) is not null limit 1;
   if found then call refuse_by(hindrance, 'bank_movement', hindered_by); end if;

@@ -47,6 +47,7 @@ export type UndoHindrance = Extract<
   | "undo_returned"
   | "undo_refunded"
   | "undo_reapplied"
+  | "undo_collecting"
   | "undo_fee_billed"
   | "transfer_waits"
   | "undo_owner_paid"

@@ -5,6 +5,8 @@ import type { RentalCharge } from "#shared/domain/accounting/billing/rental-char
 import type { InvoiceLine } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
+import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
+import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { aBankMovement, moveMovement } from "#tests/support/bank-movements.ts";
 import { nextNumber } from "#tests/support/builders.ts";
@@ -172,5 +174,49 @@ describe("undoing a return with the bank's fee", () => {
     const sql = `update bank_movement set state = 'pending', returned_payment_id = null, is_payment_made = false, confidence = null,
       matched_at = null where id = $1`;
     await expect(app.db.query(sql, [returned.movement.id])).rejects.toThrow("undo_fee_billed");
+  });
+});
+
+describe("undoing a return whose invoice is collected again", () => {
+  /** A returned payment of an invoice that is due by direct debit, and a draft of the remittance that collects it. */
+  async function aCollected() {
+    const { tax_id, ...input } = await money.anIssuerInput();
+    const issuer = await money.anIssuer({ ...input, tax_id, creditor_id: generateCreditorId(tax_id) });
+    const { id: series_id } = await money.aSeries({ issuer_id: issuer.id });
+    const { id: person_id } = await given.aPerson();
+    await money.aMandate({ person_id });
+    const payment_method_id = await money.aMethod("direct_debit");
+    const invoice = await money.anIssuedInvoice({ series_id, person_id, payment_method_id });
+    const payment = await money.aPayment({ person_id, date: BANK_DAY, amount: invoice.outstanding });
+    const movement = await match(-payment.amount, { returned_payment_id: payment.id });
+    const remittance = await money.aRemittance({ issuer_id: issuer.id, execution_date: "2026-03-25" });
+    return { invoice, payment, movement, remittance };
+  }
+  const move = async ({ id }: Remittance, verb: string, more: object = {}): Promise<Remittance> => {
+    const { version } = dataOf(await api.get<Remittance>(`/remittances/${id}`));
+    return dataOf(await api.post<Remittance>(`/remittances/${id}/${verb}`, { version, ...more }));
+  };
+
+  test("is refused once the file is made, names the remittance, and is possible after that is cancelled", async () => {
+    const { invoice, movement, remittance } = await aCollected();
+    await move(remittance, "generate");
+    const refused = await undo(movement);
+    expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([409, "error.undo_collecting"]);
+    expect(refused.body.errors[0]?.message).toContain(remittance.code);
+    const path = `/bank-statements/${movement.bank_statement_id}/undo-confirmations`;
+    const together = await api.post(path, { movements: [{ id: movement.id, version: movement.version }] });
+    expect(together.body.errors[0]?.message).toContain(remittance.code);
+    await move(remittance, "cancel");
+    dataOf(await undo(movement));
+    expect(await invoiceNow(invoice)).toMatchObject({ outstanding: 0 });
+  });
+
+  test("is not hindered by a draft, which loses the line before its file is made", async () => {
+    const { invoice, movement, remittance } = await aCollected();
+    dataOf(await undo(movement));
+    expect(await invoiceNow(invoice)).toMatchObject({ outstanding: 0 });
+    const { version } = dataOf(await api.get<Remittance>(`/remittances/${remittance.id}`));
+    const refused = await api.post(`/remittances/${remittance.id}/generate`, { version });
+    expect(refused.body.errors[0]?.translationKey).toBe("error.remittance_empty");
   });
 });
