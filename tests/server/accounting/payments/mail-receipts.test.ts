@@ -5,6 +5,8 @@ import type { Mail } from "#shared/domain/notifications/mail.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import { mailReceipts } from "#server/areas/accounting/payments/mail-receipts.ts";
 import { dataOf } from "#tests/support/api.ts";
+import { aBankMovement, moveMovement } from "#tests/support/bank-movements.ts";
+import { nextNumber } from "#tests/support/builders.ts";
 import { changeSettings, plainServer } from "#tests/support/mail-settings.ts";
 import { startSmtpServer, type TestSmtpServer } from "#tests/support/smtp-server.ts";
 import { testServer } from "#tests/support/test-server.ts";
@@ -72,6 +74,19 @@ test("a payment that was returned before mails none; one that is still expected 
   expect((await move(expected, "complete")).status).toBe(200);
   await later();
   expect(await receiptsOf(expected)).toHaveLength(1);
+});
+
+test("a mistaken return that is withdrawn mails no receipt of a payment of long ago", async () => {
+  const person = await given.aPerson();
+  const payment = await money.aPayment({ person_id: person.id, date: "2026-03-02", amount: 64_000 + nextNumber() });
+  const wants = { version: person.version, mails_receipts: true, email: `recibo-${nextNumber()}@llavero.test` };
+  dataOf(await api.patch(`/persons/${person.id}`, wants));
+  const { movement } = await aBankMovement(api, { amount: -payment.amount, text: `DEVOLUCION ${payment.code}` });
+  const returned = dataOf(await moveMovement(api, movement, "confirm", { returned_payment_id: payment.id }));
+  dataOf(await moveMovement(api, returned, "undo"));
+  expect(dataOf(await api.get(`/payments/${payment.id}`))).toMatchObject({ state: "completed" });
+  await later();
+  expect(await receiptsOf(payment)).toEqual([]);
 });
 
 test("an annulled payment mails none", async () => {
