@@ -57,8 +57,8 @@ async function remitIssuer(
 }
 
 /**
- * Drafts the remittances of a run, all or none. Repeating it drafts nothing twice: a draft holds its invoices. Credit is
- * applied before, because invoices of a remittance are not covered by it.
+ * Drafts the remittances of a run, all or none. Repeating it drafts nothing twice: a draft holds its invoices. Credit that
+ * is applied without a question is applied before, so that a draft shows what is left.
  */
 async function remitRun(services: Services, run: FollowedRun, signal: AbortSignal): Promise<StepEnd> {
   const { db, clock } = services;

@@ -65,7 +65,10 @@ function readSources(db: Queryable, query: CreditQuery, scope: RowScope): Promis
   );
 }
 
-/** Open invoices of the payers. One that a remittance collects is left out: it would be paid twice. */
+/**
+ * Open invoices of the payers. One in the file of a remittance is left out: it would be paid twice. A draft does not hold it back, for its
+ * file is made of what is outstanding then.
+ */
 function readOpenInvoices(db: Queryable, sources: readonly Source[], scope: RowScope): Promise<readonly Open[]> {
   const statement = new Statement();
   const ids = (column: keyof Payer) => {
@@ -79,7 +82,8 @@ function readOpenInvoices(db: Queryable, sources: readonly Source[], scope: RowS
               as reversed_payment_ids
      from invoice i
      where (${ids("person_id")} or ${ids("owner_id")}) and ${OPEN} and ${seen}
-       and not exists (select 1 from remittance_line l where l.invoice_id = i.id and l.is_held)
+       and not exists (select 1 from remittance_line l join remittance r on r.id = l.remittance_id
+                       where l.invoice_id = i.id and l.is_held and r.state in ('generated', 'sent'))
      order by i.due_date, i.label, i.id`,
     statement.values,
   );

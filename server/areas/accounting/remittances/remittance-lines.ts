@@ -66,12 +66,13 @@ export async function insertRemittanceDraft(tx: Tx, input: RemittanceInput, scop
  * meanwhile, and debits of an account that the payer has left.
  */
 export async function refreshLines(tx: Tx, { id }: Draft): Promise<void> {
-  // Locks the payments, so that concurrent changes wait until the file is written.
-  await tx.query(
-    `select 1 from payment where id in (select payment_id from remittance_line where remittance_id = $1 and is_included)
-     order by id for no key update`,
-    [id],
-  );
+  // Locks payments, then invoices, so that concurrent changes wait until the file is written.
+  for (const subject of ["payment", "invoice"])
+    await tx.query(
+      `select 1 from ${subject} where id in (select ${subject}_id from remittance_line where remittance_id = $1 and is_included)
+       order by id for no key update`,
+      [id],
+    );
   await tx.query(
     `update remittance_line l set is_included = false where l.remittance_id = $1 and l.is_included and not (
        coalesce((select i.outstanding > 0 from invoice i where i.id = l.invoice_id), true)
