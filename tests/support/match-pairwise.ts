@@ -1,8 +1,8 @@
-import { addMonths } from "#shared/lib/dates.ts";
+import { addMonths, daysBetween } from "#shared/lib/dates.ts";
 import { saysName, saysReference } from "#shared/domain/accounting/bank/bank-text.ts";
-import type { MatchCandidate, MatchedMovement } from "#shared/domain/accounting/bank/match-proposal.ts";
+import type { MatchCandidate, MatchedMovement, MatchKind } from "#shared/domain/accounting/bank/match-proposal.ts";
 import { flagAmbiguous, type MatchReason, weigh, weighReturn } from "#shared/domain/accounting/bank/match-weight.ts";
-import { DEBIT_RETURN_MONTHS, MAX_BANK_FEE_CENTS } from "#shared/domain/accounting/policy.ts";
+import { DEBIT_RETURN_MONTHS, MAX_BANK_FEE_CENTS, PAYMENT_MATCH_DAYS } from "#shared/domain/accounting/policy.ts";
 
 /*
  * Reference implementation of matching without an index: each candidate by itself, each payer's invoices, every set
@@ -10,6 +10,7 @@ import { DEBIT_RETURN_MONTHS, MAX_BANK_FEE_CENTS } from "#shared/domain/accounti
  */
 
 interface Plain {
+  readonly kind: MatchKind;
   readonly ids: readonly string[];
   readonly amount: number;
   readonly payer: string | null;
@@ -17,7 +18,6 @@ interface Plain {
   readonly reasons: readonly MatchReason[];
   readonly date: string;
   readonly label: string;
-  readonly isReturn: boolean;
 }
 
 const inOrder = (a: MatchCandidate, b: MatchCandidate) =>
@@ -32,7 +32,8 @@ function saysOf(text: string, { references, rental, name }: MatchCandidate) {
   };
 }
 
-function fits(movement: MatchedMovement, { kind, amount, date }: MatchCandidate, isSaid: boolean): boolean {
+function fits(movement: MatchedMovement, { kind, amount, date, near_day }: MatchCandidate, isSaid: boolean): boolean {
+  if (near_day !== null && Math.abs(daysBetween(near_day, movement.date)) > PAYMENT_MATCH_DAYS) return false;
   const more = Math.abs(movement.amount) - amount;
   if (kind === "invoice" || more === 0) return kind !== "return" || isInTime(movement, date);
   return kind === "return" && isSaid && more > 0 && more <= MAX_BANK_FEE_CENTS && isInTime(movement, date);
@@ -52,7 +53,7 @@ function alone(movement: MatchedMovement, candidate: MatchCandidate): Plain[] {
   ];
   const confidence = (isReturn ? weighReturn : weigh)(new Set(reasons));
   if (confidence <= 0 || !fits(movement, candidate, says.reference)) return [];
-  return [{ ids: [id], amount: Math.min(amount, size), payer, confidence, reasons, date, label, isReturn }];
+  return [{ ids: [id], amount: Math.min(amount, size), payer, confidence, reasons, date, label, kind }];
 }
 
 /** Every set of two or more, those with the oldest first. */
@@ -70,7 +71,7 @@ function several({ amount, date, text }: MatchedMovement, open: readonly MatchCa
     const { payer, date: day } = set[0] ?? { payer: null, date: "" };
     const confidence = Math.min(weigh(new Set(reasons)) - less, most);
     const label = set.map((invoice) => invoice.label).join(", ");
-    return [{ ids: set.map(({ id }) => id), amount, payer, confidence, reasons, date: day, label, isReturn: false }];
+    return [{ ids: set.map(({ id }) => id), amount, payer, confidence, reasons, date: day, label, kind: "invoices" }];
   };
   const named = open.filter((_, index) => says[index]?.reference);
   if (named.length > 1 && sumOf(named) === amount) return plain(named, 0, ["reference", ...textReasons, "amount"]);
@@ -85,10 +86,10 @@ function several({ amount, date, text }: MatchedMovement, open: readonly MatchCa
 }
 
 function compare(a: Plain, b: Plain): number {
-  const byDate = a.date.localeCompare(b.date) * (a.isReturn ? -1 : 1);
+  const byDate = a.date.localeCompare(b.date) * (a.kind === "return" ? -1 : 1);
   return (
     b.confidence - a.confidence ||
-    Number(b.isReturn) - Number(a.isReturn) ||
+    Number(b.kind === "return") - Number(a.kind === "return") ||
     byDate ||
     a.label.localeCompare(b.label) ||
     (a.ids[0] ?? "").localeCompare(b.ids[0] ?? "")

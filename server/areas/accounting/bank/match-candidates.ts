@@ -60,10 +60,9 @@ async function readCandidates(db: Queryable, movements: readonly BankFacts[], is
     days.toSorted()[0],
     days.toSorted().at(-1),
     accountsSaid(phrases),
+    days,
   ];
-  return isCredit
-    ? db.query<MatchCandidate>(EXPECTED_IN, said)
-    : db.query<MatchCandidate>(EXPECTED_OUT, [...said, days]);
+  return db.query<MatchCandidate>(isCredit ? EXPECTED_IN : EXPECTED_OUT, said);
 }
 
 /** Match proposals for each movement, most confident first. */

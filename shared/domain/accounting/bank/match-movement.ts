@@ -1,9 +1,14 @@
-import { addMonths } from "#shared/lib/dates.ts";
+import { addMonths, daysBetween } from "#shared/lib/dates.ts";
 import { type MatchIndex, readMovement, type MovementMentions } from "./match-index.ts";
 import { matchInvoices } from "./match-invoices.ts";
 import type { MatchCandidate, MatchedMovement, MatchProposal, PayerProposal } from "./match-proposal.ts";
 import { flagAmbiguous, matchReasons, type MatchReason, weigh, weighReturn } from "./match-weight.ts";
-import { DEBIT_RETURN_MONTHS, MAX_BANK_FEE_CENTS, MAX_PROPOSALS } from "#shared/domain/accounting/policy.ts";
+import {
+  DEBIT_RETURN_MONTHS,
+  MAX_BANK_FEE_CENTS,
+  MAX_PROPOSALS,
+  PAYMENT_MATCH_DAYS,
+} from "#shared/domain/accounting/policy.ts";
 
 /* Proposes matches for a bank movement with a confidence, from amount, references and names. */
 
@@ -24,10 +29,14 @@ function reasonsFor(
   return matchReasons.filter((reason) => holds[reason]);
 }
 
-/** Whether the amounts allow the match: exact for all but invoices; a return may include a fee. */
-function isPossible(movement: MatchedMovement, { kind, amount, date: day }: MatchCandidate): boolean {
+const isNear = ({ date }: MatchedMovement, { near_day }: MatchCandidate): boolean =>
+  near_day === null || Math.abs(daysBetween(near_day, date)) <= PAYMENT_MATCH_DAYS;
+
+/** Whether day and amounts allow the match: exact for all but invoices; a return may include a fee. */
+function isPossible(movement: MatchedMovement, candidate: MatchCandidate): boolean {
+  const { kind, amount, date: day } = candidate;
   const more = Math.abs(movement.amount) - amount;
-  if (amount <= 0) return false;
+  if (amount <= 0 || !isNear(movement, candidate)) return false;
   if (kind === "invoice") return true;
   if (kind !== "return") return more === 0;
   return (

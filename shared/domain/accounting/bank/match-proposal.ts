@@ -28,6 +28,8 @@ export interface MatchCandidate {
   readonly rental: string | null;
   /** IBAN of the payer or payee. */
   readonly account: string | null;
+  /** The day that its movement is near (`PAYMENT_MATCH_DAYS`): of what has happened already; null where it may come on any day. */
+  readonly near_day: DateString | null;
 }
 
 export interface MatchedMovement {

@@ -55,21 +55,28 @@ export function weighReturn(reasons: ReadonlySet<MatchReason>): number {
 }
 
 interface Weighed {
+  readonly kind: string;
   readonly payer: string | null;
   readonly confidence: number;
   readonly reasons: readonly MatchReason[];
 }
 
+/** A payment that is recorded and an invoice that is still open: either the money is registered already, or it is new. */
+const isTwofold = (proposed: readonly Weighed[]): boolean =>
+  proposed.some(({ kind }) => kind === "payment") &&
+  proposed.some(({ kind }) => kind === "invoice" || kind === "invoices");
+
 /**
  * Of several sure proposals without a reference: for one payer, only the first stays sure; for different payers none
- * does.
+ * does, nor where both a payment and an open invoice fit.
  * @param proposed highest confidence first
  */
 export function flagAmbiguous<P extends Weighed>(proposed: readonly P[]): P[] {
   const isDoubtful = ({ confidence, reasons }: P) => confidence >= CERTAIN_CONFIDENCE && !reasons.includes("reference");
-  const [first, ...others] = proposed.filter(isDoubtful);
+  const doubtful = proposed.filter(isDoubtful);
+  const [first, ...others] = doubtful;
   if (!first || others.length === 0) return [...proposed];
-  const isOfOne = others.every(({ payer }) => payer !== null && payer === first.payer);
+  const isOfOne = !isTwofold(doubtful) && others.every(({ payer }) => payer !== null && payer === first.payer);
   const keeps = (one: P) => !isDoubtful(one) || (isOfOne && one === first);
   return proposed.map((one) => (keeps(one) ? one : { ...one, confidence: CERTAIN_CONFIDENCE - 1 }));
 }

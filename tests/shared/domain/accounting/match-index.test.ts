@@ -33,6 +33,7 @@ const candidates = fc
       references: fc.array(fc.constantFrom(...numbers), { maxLength: 1 }),
       rental: fc.constantFrom(...rentals, null),
       account: fc.constant(null),
+      near_day: fc.constantFrom(null, null, "2026-01-05", "2026-03-05"),
     }),
     { minLength: 4, maxLength: 12 },
   )

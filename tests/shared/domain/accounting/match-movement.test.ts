@@ -21,6 +21,7 @@ const invoice = (more: Partial<MatchCandidate> = {}): MatchCandidate => ({
   references: ["A2026-0042"],
   rental: "ALQ-00007",
   account: null,
+  near_day: null,
   ...more,
 });
 
