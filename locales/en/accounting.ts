@@ -679,6 +679,10 @@ export default {
   "accounting.movement.fee_title": "Return and charge the fee",
   "accounting.movement.final_text":
     "The whole remittance is settled: all of its payments are registered. This cannot be undone.",
+  "accounting.movement.hindrance.deposit_lodged": "Cannot be booked: it paid a deposit that has been lodged or settled",
+  "accounting.movement.hindrance.month_closed": "Cannot be booked: its month is closed",
+  "accounting.movement.hindrance.payment_in_use": "Cannot be booked: the payment was refunded, wholly or in part",
+  "accounting.movement.hindrance.transfer_waits": "Cannot be booked: a pending transfer pays this money out",
   "accounting.movement.ignore": "Ignore",
   "accounting.movement.ignore_title": "Ignore the movement",
   "accounting.movement.ignored": "Ignored · {label}",

@@ -684,6 +684,12 @@ export default {
   "accounting.movement.fee_title": "Devolver y repercutir la comisión",
   "accounting.movement.final_text":
     "La remesa se liquida entera: se registran todos sus cobros o pagos. No se puede deshacer.",
+  "accounting.movement.hindrance.deposit_lodged":
+    "No se puede registrar: cobró una fianza que ya está depositada o liquidada",
+  "accounting.movement.hindrance.month_closed": "No se puede registrar: su mes está cerrado",
+  "accounting.movement.hindrance.payment_in_use":
+    "No se puede registrar: el pago ya se ha reembolsado, entero o en parte",
+  "accounting.movement.hindrance.transfer_waits": "No se puede registrar: una transferencia pendiente paga ese dinero",
   "accounting.movement.ignore": "Descartar",
   "accounting.movement.ignore_title": "Descartar el movimiento",
   "accounting.movement.ignored": "Descartado · {label}",

@@ -45,17 +45,17 @@ const PARTIES = "join person e on e.id = p.person_id join rental r on r.id = p.r
 const everything = {
   in: `
     select 'invoice' as kind, p.id, p.label, customer_name as name, person_id as payer, outstanding as amount, due_date as date,
-      array[number] as references, r.code as rental, null as account, null::date as near_day from invoice p ${PARTIES} where outstanding > 0
+      array[number] as references, r.code as rental, null as account, null::date as near_day, null as hindrance from invoice p ${PARTIES} where outstanding > 0
     union all select 'payment', p.id, p.label, e.label, p.person_id, amount, date, array_remove(array[reference, p.code], null), r.code, null,
-      case when p.state = 'completed' then p.date end
+      case when p.state = 'completed' then p.date end, null
     from payment p ${PARTIES} where direction = 'in'`,
   out: `
     select 'payment' as kind, p.id, p.label, e.label as name, p.person_id as payer, amount, date,
       array_remove(array[reference, p.code], null) as references, r.code as rental, null as account,
-      case when p.state = 'completed' then p.date end as near_day
+      case when p.state = 'completed' then p.date end as near_day, null as hindrance
     from payment p ${PARTIES} where direction = 'out'
     union all select 'return', p.id, p.label, e.label, p.person_id, amount, date, array_remove(array[reference, p.code], null)
-      || array(select i.number from payment_allocation a join invoice i on i.id = a.invoice_id where a.payment_id = p.id), r.code, null, null::date
+      || array(select i.number from payment_allocation a join invoice i on i.id = a.invoice_id where a.payment_id = p.id), r.code, null, null::date, null
     from payment p ${PARTIES} where direction = 'in' and p.state = 'completed'`,
 };
 

@@ -44,12 +44,14 @@ async function lockSubjects(tx: Tx, matches: Matches): Promise<void> {
   await lockRows(tx, invoiceResource, invoices, { waits: true });
 }
 
-/** The certain matches of pending movements, which no one else can change until the transaction ends. */
-async function holdMatches(tx: Tx, movements: readonly BankFacts[]): Promise<Matches> {
+/** The certain matches of pending movements, which no one else can change until the transaction ends, and what hinders others. */
+async function holdMatches(tx: Tx, movements: readonly BankFacts[]) {
   const seen = findCertainMatches(await proposeMatches(tx, movements));
   await lockSubjects(tx, seen);
-  const now = findCertainMatches(await proposeMatches(tx, movements));
-  return new Map([...seen].filter(([id, match]) => isSame(match, now.get(id))));
+  const proposals = await proposeMatches(tx, movements);
+  const now = findCertainMatches(proposals);
+  const matches: Matches = new Map([...seen].filter(([id, match]) => isSame(match, now.get(id))));
+  return { matches, hindranceOf: (id: string) => proposals.get(id)?.[0]?.hindrance ?? null };
 }
 
 const versionsOf = (tx: Tx, ids: readonly string[]) =>
@@ -61,7 +63,7 @@ const versionsOf = (tx: Tx, ids: readonly string[]) =>
 const confirmRoute = writeRoute({
   method: "POST",
   path: "/bank-statements/:id/confirm-certain",
-  summary: "Confirms the certain matches of a statement; what is no longer certain is skipped",
+  summary: "Confirms the certain matches of a statement; what is no longer certain, or cannot be booked, is skipped",
   access: { entity: "bank_movement", action: "update" },
   body: bodyOf(certainInput, "bank_movement"),
   output: confirmedTogether,
@@ -70,7 +72,7 @@ const confirmRoute = writeRoute({
     await requireEuros(tx, id);
     const movements = await readPendingMovements(tx, id, true);
     const named = new Set(bank_movement_ids);
-    const matches = await holdMatches(tx, movements);
+    const { matches, hindranceOf } = await holdMatches(tx, movements);
     const decisions = movements.flatMap((movement) => {
       const match = named.has(movement.id) ? matches.get(movement.id) : undefined;
       return match ? [{ movement, input: toConfirmation(match), confidence: match.confidence }] : [];
@@ -81,7 +83,8 @@ const confirmRoute = writeRoute({
       decisions.map(({ movement }) => movement.id),
     );
     const done = new Set(confirmed.map((one) => one.id));
-    return respond({ confirmed, skipped: [...named].filter((one) => !done.has(one)) });
+    const skipped = [...named].filter((one) => !done.has(one));
+    return respond({ confirmed, skipped: skipped.map((one) => ({ id: one, hindrance: hindranceOf(one) })) });
   },
 });
 

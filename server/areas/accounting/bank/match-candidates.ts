@@ -7,7 +7,7 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 import { MAX_PROPOSED_MOVEMENTS } from "#shared/domain/accounting/policy.ts";
 import { EXPECTED_IN, EXPECTED_OUT } from "./match-statements.ts";
 
-// The database's part, in server/schema: name_keys, compact_reference.
+// The database's part, in server/schema: name_keys, compact_reference, hold_closed_until.
 
 /** What the bank says about a movement. */
 export type BankFacts = Pick<
@@ -71,6 +71,7 @@ export async function proposeMatches(
   movements: readonly BankFacts[],
 ): Promise<ReadonlyMap<string, MatchProposal[]>> {
   const proposed = new Map<string, MatchProposal[]>();
+  const [closing] = await db.query<{ until: string | null }>("select hold_closed_until() as until", []);
   for (const isCredit of [true, false]) {
     const some = movements.filter(({ amount }) => amount > 0 === isCredit);
     const index = indexCandidates(await readCandidates(db, some, isCredit));
@@ -78,7 +79,8 @@ export async function proposeMatches(
       const text = matchedTextOf(movement);
       const { amount, operation_date: date, common_concept } = movement;
       const is_return = amount < 0 && saysReturn(common_concept, text);
-      proposed.set(movement.id, matchMovement({ amount, date, text, is_return }, index));
+      const is_closed = date <= (closing?.until ?? "");
+      proposed.set(movement.id, matchMovement({ amount, date, text, is_return, is_closed }, index));
     }
   }
   return proposed;

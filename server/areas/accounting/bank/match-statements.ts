@@ -2,6 +2,8 @@ import { paidChargeKinds } from "#shared/domain/accounting/bank/bank-movement.ts
 import { DEBIT_RETURN_MONTHS, MAX_PROPOSALS, PAYMENT_MATCH_DAYS } from "#shared/domain/accounting/policy.ts";
 import { isUnmatchedCharge, isUnmatchedPayment } from "./unmatched.ts";
 
+// The database's part, in server/schema: return_hindrance.
+
 /*
  * Candidates for movements of one direction. Ids are found by indexes alone before rows are read: the planner
  * underestimates the selectivity of each condition and would scan all open rows; `offset 0` prevents that. Candidates
@@ -59,7 +61,7 @@ const INVOICES = `
     union all select first.id, null from ${EACH_AMOUNT} cross join lateral (
       select i.id from invoice i where i.outstanding = each.amount and ${IS_OPEN} order by i.due_date, i.label limit ${MAX_PROPOSALS}) first)
   select 'invoice' as kind, i.id, i.label, i.customer_name as name, found.payer, i.outstanding as amount, i.due_date as date,
-         array[i.number] as references, r.code as rental, coalesce(e.bank_account, o.bank_account) as account, null::date as near_day
+         array[i.number] as references, r.code as rental, coalesce(e.bank_account, o.bank_account) as account, null::date as near_day, null as hindrance
   from (select id, (array_agg(payer) filter (where payer is not null))[1] as payer from found group by id) found
   join invoice i on i.id = found.id left join rental r on r.id = i.rental_id
   left join person e on e.id = i.person_id left join owner o on o.id = i.owner_id`;
@@ -118,7 +120,7 @@ const PAYMENTS = (direction: Direction) => {
   ].join(" union ");
   return `
     select 'payment' as kind, p.id, p.label, ${READ_PAYMENT}, array_remove(array[p.reference, p.code], null) as references,
-           r.code as rental, ${READ_ACCOUNT}, case when ${completed} then p.date end as near_day
+           r.code as rental, ${READ_ACCOUNT}, case when ${completed} then p.date end as near_day, null as hindrance
     from ${PAYMENT(found)}
     where p.direction = '${direction}' and p.amount = any(${AMOUNTS}) and p.archived_at is null
       and (${pending} or ${completed} and ${isNear("p.date")}) and ${isOfBank("p")} and ${isUnmatchedPayment("p")}`;
@@ -126,7 +128,7 @@ const PAYMENTS = (direction: Direction) => {
 
 const REMITTANCES = (kind: "direct_debit" | "transfer") => `
   select 'remittance' as kind, t.id, t.label, null as name, null::uuid as payer, t.amount as amount, t.execution_date as date,
-         array[t.code, t.message_id] as references, null as rental, null as account, null::date as near_day
+         array[t.code, t.message_id] as references, null as rental, null as account, null::date as near_day, null as hindrance
   from remittance t where t.state = 'sent' and t.kind = '${kind}' and t.amount = any(${AMOUNTS})`;
 
 /**
@@ -148,7 +150,7 @@ const RETURNS_FOUND = `${PAYMENTS_SAID}
 
 const RETURNS = `
   select 'return' as kind, p.id, p.label, ${READ_PAYMENT},
-         array_remove(array[p.reference, p.code], null) || c.numbers as references, r.code as rental, ${READ_ACCOUNT}, p.returned_on as near_day
+         array_remove(array[p.reference, p.code], null) || c.numbers as references, r.code as rental, ${READ_ACCOUNT}, p.returned_on as near_day, p.return_hindrance as hindrance
   from ${PAYMENT(RETURNS_FOUND)}
     left join lateral (select coalesce(array_agg(i.number), '{}') as numbers from payment_allocation a join invoice i on i.id = a.invoice_id
                        where a.payment_id = p.id and (a.state = 'applied' or p.state = 'returned')) c on true
@@ -157,7 +159,7 @@ const RETURNS = `
 /** Charges of owners that no movement paid yet. They name no payee: only the amount says that one may be meant. */
 const OWNER_CHARGES = `
   select distinct on (first.id) 'owner_charge' as kind, first.id, first.label, null as name, null::uuid as payer, first.total as amount,
-         first.charged_on as date, array[]::text[] as references, null as rental, null as account, first.charged_on as near_day
+         first.charged_on as date, array[]::text[] as references, null as rental, null as account, first.charged_on as near_day, null as hindrance
   from ${EACH_DAY} cross join lateral (
     select c.id, c.label, c.total, c.charged_on from owner_charge c
     where c.total = each.amount and c.kind = any ('{${paidChargeKinds.join(",")}}') and c.archived_at is null

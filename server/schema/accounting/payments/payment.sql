@@ -124,6 +124,20 @@ create function promised_transfers(p payment) returns text
     select code from payment where returns_deposit_id = p.returns_deposit_id and state = 'pending' and id <> p.id) o
 $$;
 
+-- Why a completed payment cannot be returned by the bank before something else is undone, as a code of the error catalogue; null where
+-- it can.
+create function return_hindrance(p payment) returns text
+  language sql stable as $$
+  select case
+    when p.state <> 'completed' then null
+    when p.refunded > 0 then 'payment_in_use'
+    when promised_transfers(p) is not null then 'transfer_waits'
+    when exists (select 1 from payment_allocation a join deposit d on d.id = a.deposit_id
+                 where a.payment_id = p.id and a.state = 'applied' and p.direction = 'in'
+                 and (d.state not in ('pending', 'received', 'held') or d.returned_amount + d.withheld_amount > 0)) then 'deposit_lodged'
+  end
+$$;
+
 -- Whether what a transfer pays out came in: the payment that it refunds is completed, the deposit that it returns, or whose
 -- interest it pays, was received. Another transfer pays what the company owes anyway.
 create function is_backed(p payment) returns boolean

@@ -29,8 +29,8 @@ function findUnrivalled([best, ...others]: readonly MatchProposal[]): MatchPropo
 }
 
 /**
- * The matches of several movements that are confirmed together: each is certain and without a rival, and no two
- * movements settle the same record.
+ * The matches of several movements that are confirmed together: each is certain and without a rival, no two
+ * movements settle the same record, and nothing hinders it.
  * @param proposed proposals by movement id, highest confidence first
  * @returns the match of each such movement, by its id
  */
@@ -46,5 +46,6 @@ export function findCertainMatches(
     (subject) => subject,
   );
   const isShared = (subject: string) => (settling.get(subject)?.length ?? 0) > 1;
-  return new Map(found.filter(({ match }) => !subjectsOf(match).some(isShared)).map(({ id, match }) => [id, match]));
+  const isFree = (match: MatchProposal) => !match.hindrance && !subjectsOf(match).some(isShared);
+  return new Map(found.filter(({ match }) => isFree(match)).map(({ id, match }) => [id, match]));
 }

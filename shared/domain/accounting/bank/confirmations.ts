@@ -3,7 +3,7 @@ import type { ErrorCode } from "#shared/domain/core/errors.ts";
 import { uuid } from "#shared/domain/core/fields.ts";
 import { MAX_PROPOSED_MOVEMENTS } from "../policy.ts";
 import type { movementMoveInputs } from "./bank-movement.ts";
-import type { MatchProposal } from "./match-proposal.ts";
+import { matchHindrances, type MatchProposal } from "./match-proposal.ts";
 
 /** Input of the confirmation that a proposal stands for. */
 export function toConfirmation({
@@ -36,8 +36,14 @@ const confirmedMovement = z.object({ id: uuid(), version: z.int() });
 /** A confirmed movement, at the version that the confirmation left. */
 export type ConfirmedMovement = z.infer<typeof confirmedMovement>;
 
-/** The movements that were confirmed, and those that are no longer pending with a certain match. */
-export const confirmedTogether = z.object({ confirmed: z.array(confirmedMovement), skipped: z.array(uuid()) });
+/** A movement that was left as it was: what hinders its match, or null for one that is no longer pending with a certain one. */
+const skippedMovement = z.object({ id: uuid(), hindrance: z.nullable(z.enum(matchHindrances)) });
+
+/** The movements that were confirmed, and those that were skipped. */
+export const confirmedTogether = z.object({
+  confirmed: z.array(confirmedMovement),
+  skipped: z.array(skippedMovement),
+});
 export type ConfirmedTogether = z.infer<typeof confirmedTogether>;
 
 /** Why a confirmation cannot be undone: codes of errors. */

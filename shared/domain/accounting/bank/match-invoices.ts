@@ -110,10 +110,9 @@ function propose(invoices: readonly MatchCandidate[], confidence: number, reason
   if (!first) return [];
   const { id, name, payer, date } = first;
   const label = invoices.map((invoice) => invoice.label).join(", ");
+  const about = { kind: "invoices" as const, id, label, name, payer, date, hindrance: null };
   const invoice_ids = invoices.map((invoice) => invoice.id);
-  return [
-    { kind: "invoices", id, label, name, payer, amount: sumOf(invoices), date, confidence, reasons, invoice_ids },
-  ];
+  return [{ ...about, amount: sumOf(invoices), confidence, reasons, invoice_ids }];
 }
 
 /** The set of one payer's invoices that a transfer pays in full: at most one. */
@@ -146,5 +145,8 @@ function findPayers(
 export function matchInvoices(movement: MatchedMovement, index: MatchIndex, said: MovementMentions): PayerProposal[] {
   if (movement.amount <= 0) return [];
   const payers = [...findPayers(movement.amount, index, said)];
-  return payers.flatMap((payer) => matchPayer(movement, index.byPayer.get(payer) ?? [], said));
+  const hindrance = movement.is_closed ? "month_closed" : null;
+  return payers
+    .flatMap((payer) => matchPayer(movement, index.byPayer.get(payer) ?? [], said))
+    .map((proposal) => ({ ...proposal, hindrance }));
 }

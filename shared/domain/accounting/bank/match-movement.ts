@@ -1,7 +1,13 @@
 import { addMonths, daysBetween } from "#shared/lib/dates.ts";
 import { type MatchIndex, readMovement, type MovementMentions } from "./match-index.ts";
 import { matchInvoices } from "./match-invoices.ts";
-import type { MatchCandidate, MatchedMovement, MatchProposal, PayerProposal } from "./match-proposal.ts";
+import type {
+  MatchCandidate,
+  MatchedMovement,
+  MatchHindrance,
+  MatchProposal,
+  PayerProposal,
+} from "./match-proposal.ts";
 import { flagAmbiguous, matchReasons, type MatchReason, weigh, weighReturn } from "./match-weight.ts";
 import {
   DEBIT_RETURN_MONTHS,
@@ -48,6 +54,13 @@ function isPossible(movement: MatchedMovement, candidate: MatchCandidate): boole
   );
 }
 
+/** What is linked only, and a return, which has the first open day, may be of a closed month. */
+function hindranceOf({ is_closed }: MatchedMovement, { kind, near_day, hindrance }: MatchCandidate) {
+  const isRegistered = kind === "invoice" || (kind === "payment" && near_day === null);
+  const ofMonth: MatchHindrance | null = is_closed && isRegistered ? "month_closed" : null;
+  return hindrance ?? ofMonth;
+}
+
 function matchOne(movement: MatchedMovement, candidate: MatchCandidate, said: MovementMentions): PayerProposal[] {
   if (!isPossible(movement, candidate)) return [];
   const size = Math.abs(movement.amount);
@@ -56,9 +69,9 @@ function matchOne(movement: MatchedMovement, candidate: MatchCandidate, said: Mo
   const confidence = (kind === "return" ? weighReturn : weigh)(new Set(reasons));
   // With a fee included, only a reference identifies what was returned.
   if (confidence <= 0 || (kind === "return" && amount !== size && !reasons.includes("reference"))) return [];
-  return [
-    { kind, id, label, name, payer, amount: Math.min(amount, size), date: day, confidence, reasons, invoice_ids: [] },
-  ];
+  const hindrance = hindranceOf(movement, candidate);
+  const about = { kind, id, label, name, payer, date: day, hindrance };
+  return [{ ...about, amount: Math.min(amount, size), confidence, reasons, invoice_ids: [] }];
 }
 
 const isReturn = ({ kind }: PayerProposal) => kind === "return";

@@ -10,6 +10,10 @@ import { matchReasons } from "./match-weight.ts";
 export const matchKinds = ["invoice", "invoices", "payment", "remittance", "return", "owner_charge"] as const;
 export type MatchKind = (typeof matchKinds)[number];
 
+/** Why a match cannot be booked for now: codes of errors. */
+export const matchHindrances = ["month_closed", "payment_in_use", "transfer_waits", "deposit_lodged"] as const;
+export type MatchHindrance = (typeof matchHindrances)[number];
+
 /** An expected movement of money in one direction. */
 export interface MatchCandidate {
   readonly kind: Exclude<MatchKind, "invoices">;
@@ -30,6 +34,7 @@ export interface MatchCandidate {
   readonly account: string | null;
   /** The day that its movement is near (`PAYMENT_MATCH_DAYS`): of what has happened already; null where it may come on any day. */
   readonly near_day: DateString | null;
+  readonly hindrance: MatchHindrance | null;
 }
 
 export interface MatchedMovement {
@@ -40,6 +45,8 @@ export interface MatchedMovement {
   readonly text: string;
   /** Whether the bank marks it as the return of a collection. */
   readonly is_return: boolean;
+  /** Whether its month is closed: nothing new is registered on its day. */
+  readonly is_closed: boolean;
 }
 
 export const matchProposal = z.object({
@@ -54,6 +61,8 @@ export const matchProposal = z.object({
   reasons: z.array(z.enum(matchReasons)),
   /** Ids of the invoices for `invoices`; empty for other kinds. */
   invoice_ids: z.array(uuid()),
+  /** Null where it can be booked. */
+  hindrance: z.nullable(z.enum(matchHindrances)),
 });
 export type MatchProposal = z.infer<typeof matchProposal>;
 export type PayerProposal = MatchProposal & Pick<MatchCandidate, "payer">;

@@ -65,7 +65,7 @@ describe("confirming the certain matches", () => {
     const { id, movements } = await aStatement(invoices);
     const answer = dataOf(await confirmAll(id, movements));
     expect(answer.confirmed.map((one) => one.id)).toEqual(movements.slice(0, 2).map((one) => one.id));
-    expect(answer.skipped).toEqual([movements[2]?.id]);
+    expect(answer.skipped).toEqual([{ id: movements[2]?.id, hindrance: null }]);
     for (const invoice of invoices)
       expect(dataOf(await api.get<Invoice>(`/invoices/${invoice.id}`))).toMatchObject({ payment_state: "paid" });
     const after = await movementsOf(id);

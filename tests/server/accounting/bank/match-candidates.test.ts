@@ -74,7 +74,9 @@ describe("match candidates found by indexes", () => {
         confidence: one.confidence,
         reasons: one.reasons,
       }));
-      expect(found, `${text} ${amount}`).toEqual(matchPairwise({ amount, date, text, is_return }, candidates));
+      expect(found, `${text} ${amount}`).toEqual(
+        matchPairwise({ amount, date, text, is_return, is_closed: false }, candidates),
+      );
     }
     expect([...proposed.values()].filter(({ length }) => length > 0).length).toBeGreaterThan(60);
   });

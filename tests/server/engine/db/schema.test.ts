@@ -128,7 +128,7 @@ const hidden: Readonly<Record<string, readonly string[]>> = {
   deposit_withholding: ["offset_payment_id"],
   rental_exit: ["payment_ids", "allocation_ids", "withholding_ids", "charge_ids", "rental_before"],
   owner_statement: ["content"],
-  payment: ["promised_refund", "promised_transfers", "is_backed", "collecting_remittances"],
+  payment: ["promised_refund", "promised_transfers", "is_backed", "collecting_remittances", "return_hindrance"],
   mandate: ["has_former_account"],
   rental_charge: ["settled_charge_id", "bearer_id"],
   remittance: ["file_key"],

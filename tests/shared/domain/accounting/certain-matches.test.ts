@@ -14,6 +14,7 @@ const proposal = (more: Partial<MatchProposal>): MatchProposal => ({
   confidence: 96,
   reasons: ["reference", "amount"],
   invoice_ids: [],
+  hindrance: null,
   ...more,
 });
 const certainOf = (proposed: Readonly<Record<string, readonly MatchProposal[]>>) => [
@@ -46,6 +47,11 @@ test("two movements that would settle the same invoice are both left to a person
 
 test("a remittance is never among the certain ones, for its settlement is final", () => {
   expect(certainOf({ m: [proposal({ kind: "remittance" })] })).toEqual([]);
+});
+
+test("a match that cannot be booked for now is not among the certain ones, nor is another of the same record", () => {
+  const hindered = [proposal({ hindrance: "month_closed" })];
+  expect(certainOf({ m: hindered, n: [proposal({ id: "b" })], o: [proposal({})] })).toEqual(["n"]);
 });
 
 const anyProposal: fc.Arbitrary<MatchProposal> = fc

@@ -33,6 +33,7 @@ const candidates = fc
       references: fc.array(fc.constantFrom(...numbers), { maxLength: 1 }),
       rental: fc.constantFrom(...rentals, null),
       account: fc.constant(null),
+      hindrance: fc.constant(null),
       near_day: fc.constantFrom(null, null, "2026-01-05", "2026-03-05"),
     }),
     { minLength: 4, maxLength: 12 },
@@ -45,6 +46,7 @@ const movement: fc.Arbitrary<MatchedMovement> = fc.record({
   date: day,
   text: fc.array(fc.constantFrom(...said), { maxLength: 3 }).map((parts) => parts.join(" ")),
   is_return: fc.boolean(),
+  is_closed: fc.boolean(),
 });
 
 test("the index finds the same matches as comparing all pairs and all sums", () => {

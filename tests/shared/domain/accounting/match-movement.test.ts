@@ -8,7 +8,7 @@ import { confidenceLevel } from "#shared/domain/accounting/bank/match-weight.ts"
 
 type Said = Pick<MatchedMovement, "amount" | "text"> & Partial<MatchedMovement>;
 const matchMovement = (said: Said, candidates: readonly MatchCandidate[]) =>
-  matchWhole({ date: "2026-03-09", is_return: false, ...said }, indexCandidates(candidates));
+  matchWhole({ date: "2026-03-09", is_return: false, is_closed: false, ...said }, indexCandidates(candidates));
 
 const invoice = (more: Partial<MatchCandidate> = {}): MatchCandidate => ({
   kind: "invoice",
@@ -22,6 +22,7 @@ const invoice = (more: Partial<MatchCandidate> = {}): MatchCandidate => ({
   rental: "ALQ-00007",
   account: null,
   near_day: null,
+  hindrance: null,
   ...more,
 });
 

@@ -2,7 +2,7 @@ import { bankChargeKinds, movementStates, paidChargeKinds } from "#shared/domain
 import { mandateSchemes, mandateStates } from "#shared/domain/accounting/mandates/mandate.ts";
 import { ruleTargets } from "#shared/domain/accounting/bank/bank-rule.ts";
 import { paymentDirections } from "#shared/domain/accounting/payments/payment.ts";
-import { matchKinds } from "#shared/domain/accounting/bank/match-proposal.ts";
+import { matchHindrances, matchKinds } from "#shared/domain/accounting/bank/match-proposal.ts";
 import { confidenceLevels, matchReasons } from "#shared/domain/accounting/bank/match-weight.ts";
 import {
   remittanceExceptions,
@@ -28,3 +28,7 @@ export const ruleDirectionChoices = choices(
 );
 export const matchKindChoices = choices(matchKinds, (kind) => `accounting.movement.kind.${kind}`);
 export const matchReasonChoices = choices(matchReasons, (reason) => `accounting.movement.reason.${reason}`);
+export const matchHindranceChoices = choices(
+  matchHindrances,
+  (hindrance) => `accounting.movement.hindrance.${hindrance}`,
+);

@@ -4,7 +4,7 @@ import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposa
 import { type ConfidenceLevel, confidenceLevel } from "#shared/domain/accounting/bank/match-weight.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { confidenceChoices, matchReasonChoices } from "./banking-choices.ts";
+import { confidenceChoices, matchHindranceChoices, matchReasonChoices } from "./banking-choices.ts";
 import classes from "./banking.module.css";
 import type { RuleProposal } from "#shared/domain/accounting/bank/match-rule.ts";
 import { useRuleText } from "./rule-text.ts";
@@ -31,17 +31,18 @@ interface MovementProposalProps {
   onNet: () => void;
 }
 
-/** The most likely match, its certainty, and the reason. */
+/** The most likely match, its certainty, and the reason; and why it cannot be booked for now. */
 function Proposed({ proposal }: { proposal: MatchProposal }) {
   const { t } = useTexts();
   const describe = useMatchText();
-  const { confidence, reasons } = proposal;
+  const { confidence, reasons, hindrance } = proposal;
   const level = confidenceLevel(confidence);
   return (
     <div className={classes.proposed}>
       <span className={classes.text}>{describe(proposal)}</span>
       <StatusBadge color={colors[level]} label={t(confidenceChoices.text(level), { confidence })} />
       <span className={classes.soft}>{reasons.map((reason) => t(matchReasonChoices.text(reason))).join(", ")}</span>
+      {hindrance && <span className={classes.soft}>{t(matchHindranceChoices.text(hindrance))}</span>}
     </div>
   );
 }
