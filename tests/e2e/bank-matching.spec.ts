@@ -62,6 +62,8 @@ test("returned debits are confirmed by a key, one with the bank's fee charged on
   await page.keyboard.type("4,50");
   await expectAccessible(page);
   await page.keyboard.press("Control+Enter");
+  const toast = page.getByRole("alert").filter({ hasText: `Conciliado con ${debits[1]?.payment.code}` });
+  await expect(toast.getByRole("button", { name: "Deshacer" })).toBeVisible();
   await expect(page.getByText("No queda ningún movimiento por conciliar.")).toBeVisible();
   for (const { invoice } of debits)
     expect(dataOf(await api.get<Invoice>(`/invoices/${invoice.id}`)).outstanding).toBe(invoice.outstanding);

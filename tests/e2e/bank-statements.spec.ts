@@ -49,6 +49,8 @@ test("a bank statement is uploaded, and Enter marks an invoice as paid", async (
   await page.keyboard.press("Delete");
   await page.keyboard.type("Comisión del banco");
   await page.keyboard.press("Enter");
+  const ignored = page.getByRole("alert").filter({ hasText: "Descartado" });
+  await expect(ignored.getByRole("button", { name: "Deshacer" })).toBeVisible();
   await expect(page.getByText("No queda ningún movimiento por conciliar.")).toBeVisible();
   for (const { id } of invoices)
     expect(dataOf(await api.get<Invoice>(`/invoices/${id}`))).toMatchObject({ outstanding: 0, payment_state: "paid" });

@@ -1,12 +1,11 @@
 import type { BankMovement } from "#shared/domain/accounting/bank/bank-movement.ts";
-import { isCertain, isFinal } from "#shared/domain/accounting/bank/certain-matches.ts";
+import { isFinal } from "#shared/domain/accounting/bank/certain-matches.ts";
 import type { MatchProposal } from "#shared/domain/accounting/bank/match-proposal.ts";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day, Money } from "#web/components/value.tsx";
-import { matchReasonChoices } from "./banking-choices.ts";
-import { useMatchText } from "./match-text.ts";
+import { useDoubtText, useMatchText } from "./match-text.ts";
 
 interface DoubtDialogProps {
   movement: BankMovement;
@@ -19,16 +18,12 @@ interface DoubtDialogProps {
 export function DoubtDialog({ movement, proposal, onConfirm, onClose }: DoubtDialogProps) {
   const { t } = useTexts();
   const describe = useMatchText();
-  const { confidence, reasons, amount, date } = proposal;
-  const said = reasons.map((reason) => t(matchReasonChoices.text(reason))).join(", ");
-  const texts = [
-    ...(isCertain(proposal) ? [] : [t("accounting.movement.doubt_text", { confidence, reasons: said })]),
-    ...(isFinal(proposal) ? [t("accounting.movement.final_text")] : []),
-  ];
+  const { amount, date } = proposal;
+  const texts = [useDoubtText()(proposal), isFinal(proposal) ? t("accounting.movement.final_text") : null];
   return (
     <ConfirmDialog
       title={t("accounting.movement.doubt_title")}
-      text={texts.join(" ")}
+      text={texts.filter((text) => text !== null).join(" ")}
       confirm={t("accounting.movement.confirm")}
       size="lg"
       isConstructive

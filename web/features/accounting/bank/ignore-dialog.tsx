@@ -1,5 +1,7 @@
+import * as z from "zod/mini";
 import {
   bankMovementResource,
+  bankMovementRow,
   movementLifecycle,
   movementMoveInputs,
   type BankMovement,
@@ -16,19 +18,20 @@ import { useTexts } from "#web/components/use-texts.ts";
 interface IgnoreDialogProps {
   movement: BankMovement;
   /** @param remembered the target of a rule to save from it, if the user wants one */
-  onDone: (remembered: FormValues | null) => void;
+  onBooked: (ignored: BankMovement, remembered: FormValues | null) => void;
   onClose: () => void;
 }
 
 /** Asks for the reason why a movement is not a payment: a bank fee, a tax, a transfer between accounts. */
-export function IgnoreDialog({ movement, onDone, onClose }: IgnoreDialogProps) {
+export function IgnoreDialog({ movement, onBooked, onClose }: IgnoreDialogProps) {
   const { t } = useTexts();
   const [isRemembered, setRemembered] = useState(false);
   const form = useMoveForm<"reason">(
     { resource: bankMovementResource, row: movement, verb: "ignore", input: movementMoveInputs.ignore },
-    (_response, values) => {
+    (response, values) => {
       onClose();
-      onDone(isRemembered ? { ...values, target: "ignore" } : null);
+      const { data } = z.safeParse(bankMovementRow, response);
+      if (data) onBooked(data, isRemembered ? { ...values, target: "ignore" } : null);
     },
   );
   return (

@@ -34,13 +34,12 @@ const ruleOf = ({ text, label, amount }: BankMovement, target: FormValues): Form
 
 interface RequestedMovementProps {
   dialog: RequestedDialog;
-  onDone: (remembered?: FormValues | null) => void;
   onBooked: (booked: BankMovement, remembered: FormValues | null) => void;
   onChoose: (subject: MovementSubject, remembered?: FormValues | null) => void;
   onClose: () => void;
 }
 
-function RequestedMovement({ dialog, onDone, onBooked, onChoose, onClose }: RequestedMovementProps) {
+function RequestedMovement({ dialog, onBooked, onChoose, onClose }: RequestedMovementProps) {
   const { about, kind } = dialog;
   switch (kind) {
     case "search":
@@ -54,9 +53,9 @@ function RequestedMovement({ dialog, onDone, onBooked, onChoose, onClose }: Requ
     case "rule":
       return <RuleForm row={null} initial={ruleOf(about, dialog.target)} onClose={onClose} onSaved={onClose} />;
     case "ignore":
-      return <IgnoreDialog movement={about} onDone={onDone} onClose={onClose} />;
+      return <IgnoreDialog movement={about} onBooked={onBooked} onClose={onClose} />;
     case "fee":
-      return <FeeDialog movement={about} proposal={dialog.proposal} onDone={onDone} onClose={onClose} />;
+      return <FeeDialog movement={about} proposal={dialog.proposal} onBooked={onBooked} onClose={onClose} />;
     case "doubt":
       return (
         <DoubtDialog

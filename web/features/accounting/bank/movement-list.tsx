@@ -102,7 +102,7 @@ export function MovementList({ statement }: { statement: BankStatement }) {
   useFirstFocus(list, rows !== undefined && mayWork);
   const open = (requested: RequestedDialog) => openAtOnce(() => setDialog(requested));
   const close = () => setDialog(null);
-  const remember = (about: BankMovement, target: FormValues | null | undefined) =>
+  const remember = (about: BankMovement, target: FormValues | null) =>
     target ? writeRule(about, target) : goOn(about);
   const decide = (about: BankMovement, proposal: MatchProposal) =>
     needsAnswer(proposal) ? open({ about, kind: "doubt", proposal }) : confirm(about, proposal);
@@ -153,10 +153,9 @@ export function MovementList({ statement }: { statement: BankStatement }) {
       {dialog && (
         <MovementDialog
           dialog={dialog}
-          onDone={(remembered) => remember(dialog.about, remembered)}
           onBooked={(row, remembered) => {
             booked(row);
-            if (remembered) remember(row, remembered);
+            remember(row, remembered);
           }}
           onChoose={(subject, remembered) => {
             close();

@@ -75,7 +75,7 @@ export function useMovementMoves(onConfirmed: (movement: BankMovement, remembere
     move.mutate({ movement, subject, remembered });
   };
   return {
-    /** After another dialog booked it. */
+    /** After a dialog booked it, or set it aside. */
     booked: (row: BankMovement) => {
       offerUndo(row);
       onConfirmed(row, null);
