@@ -15,13 +15,18 @@ import { refuseRectifyingSeries, requireRectifyingSeries } from "./rectifying-se
 // protect_issued_lines, total_invoices, total_changed_invoices.
 
 /**
- * Replaces a draft's lines; the database computes the invoice's totals from them.
+ * Replaces a draft's lines; the database computes the invoice's totals from them. A taxed line is not exempt, whatever reason it had
+ * before it had a rate.
  * @throws AppError unknown_reference
  */
 export async function writeInvoiceLines(tx: Tx, invoice_id: string, lines: readonly InvoiceLineInput[]): Promise<void> {
   await tx.query("delete from invoice_line where invoice_id = $1", [invoice_id]);
   if (lines.length === 0) return;
-  const rows = lines.map((line, index) => ({ ...line, position: index + 1 }));
+  const rows = lines.map((line, index) => ({
+    ...line,
+    exemption_reason: line.tax_rate > 0 ? null : line.exemption_reason,
+    position: index + 1,
+  }));
   await tx.query(
     `insert into invoice_line (invoice_id, position, payment_application_id, concept, quantity, unit_amount, tax_rate,
                                withholding_rate, exemption_reason)

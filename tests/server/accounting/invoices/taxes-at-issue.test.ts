@@ -34,6 +34,13 @@ describe("the taxes of a draft when it is issued", () => {
     expect(await refusalOf(other)).toBeNull();
   });
 
+  test("a taxed line keeps no reason for an exemption, one at 0 % does", async () => {
+    const lines = [await lineAt(2_100, "Exenta"), await lineAt(0, "Exenta")];
+    const { id } = await money.anInvoice({ lines });
+    const stored = dataOf(await api.get<{ exemption_reason: string | null }[]>(`/invoices/${id}/lines`));
+    expect(stored.map(({ exemption_reason }) => exemption_reason)).toEqual([null, "Exenta"]);
+  });
+
   test("a line of IPSI at 0 % is issued only with a reason, unless it is not subject", async () => {
     const asset_id = (await anAssetAt("51001", "Ceuta")).id;
     const deposit = await money.aLine({

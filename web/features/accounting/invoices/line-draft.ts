@@ -29,7 +29,7 @@ export function lineAfter(above: LineDraft | undefined): LineDraft {
     unit_amount: null,
     tax_rate,
     withholding_rate,
-    exemption_reason,
+    exemption_reason: tax_rate === 0 ? exemption_reason : null,
   };
 }
 

@@ -112,8 +112,8 @@ function taxOf(
   t: Translate,
 ): string {
   // What is not subject needs no typed reason.
-  const hasRate = exemption_reason === null && !(is_not_subject && tax_rate === 0);
-  if (hasRate) return formatPercent(tax_rate, language);
+  const isUntaxed = tax_rate === 0 && (exemption_reason !== null || is_not_subject);
+  if (!isUntaxed) return formatPercent(tax_rate, language);
   return t(is_not_subject ? "accounting.pdf.not_subject" : "accounting.pdf.exempt");
 }
 
@@ -126,7 +126,8 @@ function rowOf(line: InvoicePdfLine, { language, withholdings }: InvoicePdfConte
     withholdings.length > 0 && withheld,
     formatCents(line.net_amount, language),
   ]);
-  return { cells: [{ text: line.concept, detail: line.exemption_reason }, ...texts.map((text) => ({ text }))] };
+  const detail = line.tax_rate > 0 ? null : line.exemption_reason;
+  return { cells: [{ text: line.concept, detail }, ...texts.map((text) => ({ text }))] };
 }
 
 function sumsOf(content: InvoicePdfContent, t: Translate): SumLine[] {

@@ -125,6 +125,13 @@ it("a receipt without tax is labelled as such and has no tax totals", async () =
   expect(pages[0]).toContain("Total a pagar 1.250,00 €");
 });
 
+it("a taxed line shows its rate and no exemption, also where a reason was left from before it had the rate", async () => {
+  const lines = anInvoice().lines.map((line) => ({ ...line, exemption_reason: "Exento, art. 20.Uno.23.º LIVA" }));
+  const { pages } = await read({ lines });
+  expect(pages[0]).toContain("1.250,00 € 21 % 19 %");
+  expect(pages[0]).not.toMatch(/exent/i);
+});
+
 describe("sixty lines with long texts and large amounts", () => {
   const line = (index: number): InvoicePdfLine => ({
     concept: `Línea ${index}: ${"sustitución de la caldera y de su termostato ".repeat(index % 4)}`,

@@ -21,6 +21,12 @@ test("a line below another is taxed as that one, without its text and amount", (
   });
 });
 
+test("a line below a taxed one has no reason for an exemption, which would be hidden", () => {
+  const exempt = { tax_rate: 0, exemption_reason: "Exenta" };
+  expect(lineAfter(exempt)).toMatchObject(exempt);
+  expect(lineAfter({ ...exempt, tax_rate: 2_100 })).toMatchObject({ tax_rate: 2_100, exemption_reason: null });
+});
+
 test("the first line of an invoice has no tax yet", () => {
   expect(lineAfter(undefined)).toMatchObject({ tax_rate: 0, withholding_rate: 0, payment_application_id: null });
 });
