@@ -119,9 +119,13 @@ const recordsWhere = (condition: string, limit: number): string => `
   where other.position is null or v.position < other.position
   order by v.position`;
 
-/** Records to send next, of one tax number (`$3`) where it is given. */
+/**
+ * Records to send next, of one tax number (`$3`) where it is given: none of a number whose message waits, since records of a chain arrive in
+ * order. For AEAT each number has a chain of its own.
+ */
 const PENDING = recordsWhere(
-  `v.sent_state = 'pending' and ${mayGoTo("$2")} and ($3::text is null or v.issuer_tax_id = $3)`,
+  `v.sent_state = 'pending' and ${mayGoTo("$2")} and ($3::text is null or v.issuer_tax_id = $3)
+    and v.issuer_tax_id <> all(array(select b.issuer_tax_id from verifactu_batch b where b.issuer_id = $1 and b.state = 'waiting'))`,
   MAX_VERIFACTU_RECORDS,
 );
 

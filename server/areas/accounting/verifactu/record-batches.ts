@@ -56,7 +56,7 @@ const AFTER_HOLD = `exists (
 
 const dayOf = ({ recorded_at }: PendingRecord) => recorded_at.slice(0, 10);
 
-/** Creates the issuer's next message from pending records and links them to it. */
+/** Creates the issuer's next message from pending records and links them to it, where there are any. */
 async function makeBatch(tx: Tx, services: Services, issuer_id: string, target: SendingTarget): Promise<void> {
   const records = await readPending(tx, issuer_id, target);
   const [first, last] = [records[0], records.at(-1)];
@@ -98,16 +98,12 @@ async function makeBatch(tx: Tx, services: Services, issuer_id: string, target: 
   );
 }
 
-/** SQL: messages of an issuer that wait, of one tax number where it is given. */
-const IS_WAITING = (issuer: string, tax_id: string) =>
-  `issuer_id = ${issuer} and state = 'waiting' and (${tax_id}::text is null or issuer_tax_id = ${tax_id})`;
-
-/** What is sent again is the same text under the same number. */
+/** Messages of an issuer that wait, of one tax number where it is given. What is sent again is the same text under the same number. */
 const queue: RetryQueue = {
   table: "verifactu_batch",
   key: "id",
   policy: { minutes: VERIFACTU_RETRY_MINUTES, attempts: null },
-  isWaiting: IS_WAITING("$3", "$4"),
+  isWaiting: "issuer_id = $3 and state = 'waiting' and ($4::text is null or issuer_tax_id = $4)",
 };
 
 const READ_BATCH = `
@@ -137,7 +133,7 @@ async function holdOthers(tx: Tx, issuer_id: string, tax_id: string): Promise<vo
   if (held.length > 0) await markLate(tx, issuer_id, tax_id);
 }
 
-/** The issuer's due message; a new one is created once the previous has been delivered. Null when there is none. */
+/** The issuer's due message; a new one of a tax number is created once the previous of it has been delivered. Null when there is none. */
 export async function lockDueBatch(
   services: Services,
   issuer_id: string,
@@ -147,10 +143,8 @@ export async function lockDueBatch(
     await lockRecords(tx, issuer_id);
     if (target.tax_id !== null) await holdOthers(tx, issuer_id, target.tax_id);
     if ((await tx.query(MUST_WAIT, [issuer_id, target.environment])).length > 0) return null;
-    const values = [issuer_id, target.tax_id];
-    const waiting = await tx.query(`select 1 from verifactu_batch where ${IS_WAITING("$1", "$2")}`, values);
-    if (waiting.length === 0) await makeBatch(tx, services, issuer_id, target);
-    return lockNext<DueBatch>(tx, queue, READ_BATCH, values);
+    await makeBatch(tx, services, issuer_id, target);
+    return lockNext<DueBatch>(tx, queue, READ_BATCH, [issuer_id, target.tax_id]);
   });
 }
 

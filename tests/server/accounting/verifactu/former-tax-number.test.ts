@@ -144,3 +144,34 @@ test("a message of a former tax number that waited for long for who can send it 
   expect(agency.messages.at(-1)).toContain(`<sum1:IDEmisorFactura>${issuer.tax_id}<`);
   expect(agency.messages.at(-1)).toContain("Incidencia>S<");
 });
+
+test("a message of a former tax number that AEAT rejects holds nothing of the present one back where a representative sends both", async () => {
+  const { app, api, money, agency, giveCertificate } = fixture;
+  agency.discard();
+  const issuer = await money.anIssuer();
+  const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
+  await giveCertificate(issuer, person("ANA RUIZ", "44556677L"), { capacity: "representative" });
+  dataOf(await api.post(`/issuers/${issuer.id}/records/environment`, { environment: "production" }));
+  await money.anIssuedInvoice({ series_id });
+  agency.play("fault_client");
+  await sendRecords(app.services);
+  await money.anIssuedInvoice({ series_id });
+  const present = { ...issuer, tax_id: generateCif("B", 7_654_353) };
+  await app.db.query("update issuer set tax_id = $2 where id = $1", [issuer.id, present.tax_id]);
+  await money.anIssuedInvoice({ series_id });
+  await sendRecords(app.services);
+  const statesOf = async () =>
+    (
+      await app.db.query<{ sent_state: string }>(
+        "select sent_state from verifactu_record where issuer_id = $1 order by position",
+        [issuer.id],
+      )
+    ).map(({ sent_state }) => sent_state);
+  // What follows in the chain of the former number waits behind its message.
+  expect(await statesOf()).toEqual(["pending", "pending", "accepted"]);
+  await app.db.query("update verifactu_batch set next_attempt_at = clock_now() where issuer_id = $1", [issuer.id]);
+  await app.db.query("update verifactu_sending set send_after = null where issuer_id = $1", [issuer.id]);
+  await sendRecords(app.services);
+  expect(await statesOf()).toEqual(["accepted", "accepted", "accepted"]);
+  expect(await agency.findFaults()).toEqual([]);
+});
