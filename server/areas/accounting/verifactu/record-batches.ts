@@ -54,6 +54,18 @@ const AFTER_HOLD = `exists (
   where s.issuer_id = $1 and v.id = any($8::uuid[]) and v.pending_since + make_interval(mins => ${VERIFACTU_LATE_MINUTES})
     <= greatest(s.held_at, case when v.issuer_tax_id <> i.tax_id then s.others_held_at end))`;
 
+/**
+ * Whether a record had waited for long though AEAT's waiting time was over, because this server was down, or behind a message of its
+ * number that was late itself.
+ */
+const AFTER_OWN_OUTAGE = `exists (
+  select from verifactu_sending s, verifactu_record v
+  where s.issuer_id = $1 and v.id = any($8::uuid[])
+    and v.pending_since + make_interval(mins => ${VERIFACTU_LATE_MINUTES}) <= clock_now()
+    and (s.send_after is null or s.send_after + make_interval(mins => ${VERIFACTU_LATE_MINUTES}) <= clock_now()
+      or exists (select from verifactu_batch b where b.issuer_id = $1 and b.issuer_tax_id = v.issuer_tax_id and b.environment = $9
+        and b.state = 'sent' and b.is_incident and b.sent_at > v.pending_since)))`;
+
 const dayOf = ({ recorded_at }: PendingRecord) => recorded_at.slice(0, 10);
 
 /** Creates the issuer's next message from pending records and links them to it, where there are any. */
@@ -80,7 +92,7 @@ async function makeBatch(tx: Tx, services: Services, issuer_id: string, target: 
     `with created as (
        insert into verifactu_batch (issuer_id, sequence, issuer_tax_id, first_position, last_position, record_count, file_key, sha256,
          environment, is_incident)
-       select $1, 1 + coalesce(max(sequence), 0), $2, $3, $4, $5, $6, $7, $9, $9 <> 'none' and (${DURING_OUTAGE} or ${AFTER_HOLD})
+       select $1, 1 + coalesce(max(sequence), 0), $2, $3, $4, $5, $6, $7, $9, $9 <> 'none' and (${DURING_OUTAGE} or ${AFTER_HOLD} or ${AFTER_OWN_OUTAGE})
        from verifactu_batch where issuer_id = $1 returning id)
      update verifactu_record set batch_id = created.id, sent_answer = null, answer_code = null, answer_csv = null
      from created where verifactu_record.id = any($8)`,

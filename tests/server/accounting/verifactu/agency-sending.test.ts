@@ -391,6 +391,27 @@ test("records that waited for a certificate for a moment are not late", async ()
   expect(lastMessage()).not.toContain("Incidencia");
 });
 
+test("records that waited while this server was down say that they are late, in every message, and those that waited as AEAT said do not", async () => {
+  const one = await anIssuer();
+  const waitUntil = (send_after: string) =>
+    app.db.query(`update verifactu_sending set send_after = ${send_after} where issuer_id = $1`, [one.issuer.id]);
+  const sendLate = async (send_after: string) => {
+    await issueInvoices(one, 1);
+    await letWait(one);
+    await waitUntil(send_after);
+    await sendRecords(app.services);
+    return lastMessage();
+  };
+  expect(await sendLate("clock_now() - interval '1 minute'")).not.toContain("Incidencia");
+  expect(await sendLate("clock_now() - interval '1 hour'")).toContain("Incidencia>S<");
+  // The rest of what waited goes with the next message, a moment later.
+  expect(await sendLate("clock_now()")).toContain("Incidencia>S<");
+  await issueInvoices(one, 1);
+  await sendAgain();
+  expect(lastMessage()).not.toContain("Incidencia");
+  expect(await agency.findFaults()).toEqual([]);
+});
+
 test("a rejected message that then waited for a certificate for long says that it is late", async () => {
   const one = await anIssuer();
   await issueInvoices(one, 1);

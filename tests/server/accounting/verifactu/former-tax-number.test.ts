@@ -102,8 +102,8 @@ test("records of a former tax number that waited for long for who can send them 
   await giveCertificate(present);
   await money.anIssuedInvoice({ series_id });
   await app.db.query(
-    "update verifactu_record set pending_since = pending_since - interval '1 day' where issuer_id = $1",
-    [issuer.id],
+    "update verifactu_record set pending_since = pending_since - interval '1 day' where issuer_id = $1 and issuer_tax_id = $2",
+    [issuer.id, issuer.tax_id],
   );
   const send = async () => {
     await app.db.query("update verifactu_sending set send_after = null where issuer_id = $1", [issuer.id]);
