@@ -354,6 +354,10 @@ export default {
   "notifications.records_different":
     "{issuer}: differences between the invoices and what AEAT has, {count}. See which they are and what to do",
   "notifications.records_refused": "{issuer}: records refused by AEAT, {count}. See why and what to do",
+  "notifications.records_unready":
+    "{issuer}: days until the law requires billing records, {count}. The electronic certificate or the sending to AEAT is missing: see on the home page what is missing",
+  "notifications.records_unready_over":
+    "The law already requires {issuer} to keep billing records, and the electronic certificate or the sending to AEAT is missing: see on the home page what is missing",
   "notifications.records_waiting": "{issuer}: records waiting for more than a day, {count}. See what stops them",
   "notifications.run_drafts_left": "Billing of {month}: drafts that could not be issued: {count}",
   "notifications.run_failed": "The issue of the billing of {month} has stopped",

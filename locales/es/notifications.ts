@@ -358,6 +358,10 @@ export default {
   "notifications.records_different":
     "{issuer}: diferencias entre las facturas y lo que tiene la AEAT, {count}. Mira cuáles son y qué hacer",
   "notifications.records_refused": "{issuer}: registros rechazados por la AEAT, {count}. Mira el motivo y qué hacer",
+  "notifications.records_unready":
+    "{issuer}: días que faltan para que la ley obligue a llevar registros de facturación, {count}. Falta el certificado electrónico o el envío a la AEAT: mira en Inicio qué falta",
+  "notifications.records_unready_over":
+    "La ley ya obliga a {issuer} a llevar registros de facturación y falta el certificado electrónico o el envío a la AEAT: mira en Inicio qué falta",
   "notifications.records_waiting": "{issuer}: registros que esperan más de un día, {count}. Mira qué los detiene",
   "notifications.run_drafts_left": "Facturación de {month}: borradores que no se han podido emitir: {count}",
   "notifications.run_failed": "La emisión de la facturación de {month} se ha detenido",

@@ -2,19 +2,19 @@ import type { MessageKey } from "#locales/es.ts";
 import { dueNotice } from "#shared/domain/accounting/certificates/certificate.ts";
 import { issuerResource } from "#shared/domain/accounting/invoices/issuer.ts";
 import { RECORD_DEADLINE_NOTICE_DAYS, RECORD_WAITING_HOURS } from "#shared/domain/accounting/policy.ts";
-import { boundFrom } from "#shared/domain/accounting/verifactu/bound-from.ts";
 import type {
   ComparisonResult,
   RecordComparison,
   RecordDifference,
 } from "#shared/domain/accounting/verifactu/record-comparison.ts";
-import type { TaxpayerKind } from "#shared/domain/accounting/verifactu/taxpayer-kind.ts";
+import type { ReadinessGap } from "#shared/domain/accounting/verifactu/record-readiness.ts";
 import type { MessageParams } from "#shared/i18n/translator.ts";
 import { daysBetween } from "#shared/lib/dates.ts";
 import { notify } from "#server/areas/notifications/notify.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
+import { findUnready, type Reading, type Unready } from "#server/areas/accounting/declaration/find-unready.ts";
 import { IS_PENDING, IS_UNSIGNED } from "../pending-records.ts";
 
 const about = (tx: Tx, issuer_id: string, key: MessageKey, params: MessageParams) =>
@@ -76,27 +76,23 @@ export async function notifyDifferences(
   await about(tx, issuer_id, "notifications.records_different", { issuer: issuer?.label ?? "", count });
 }
 
-interface Unbound {
-  readonly id: string;
-  readonly label: string;
-  readonly tax_id: string;
-  readonly taxpayer_kind: TaxpayerKind | null;
-}
+/** What an issuer lacks of its own; the producer's declaration is of the installation, and the home page names it. */
+const isOfIssuer = (gap: ReadinessGap) => gap !== "declaration";
 
-/** Issuers without records, of which the law will ask them. */
-const UNBOUND = `
-  select i.id, i.label, i.tax_id, i.taxpayer_kind from issuer i
-  where i.archived_at is null and i.billing_mode = 'off' and i.foral_territory is null
-    and not exists (select from issuer_mode m where m.issuer_id = i.id and m.starts_on > business_today() and m.mode <> 'off')
-  order by i.id`;
+/** The text for a day that comes near, and for one that is there: without a mode, or with one that nothing sends or signs. */
+const deadlineKeys = {
+  mode: ["notifications.records_deadline", "notifications.records_deadline_over"],
+  rest: ["notifications.records_unready", "notifications.records_unready_over"],
+} as const satisfies Record<string, readonly [MessageKey, MessageKey]>;
 
-async function notifyDeadline(tx: Tx, issuer: Unbound, today: string): Promise<void> {
-  const day = boundFrom(issuer);
-  const days = daysBetween(today, day);
+async function notifyDeadline(tx: Tx, { issuer_id, label, bound_from, missing }: Unready, today: string) {
+  const gaps = missing.filter(isOfIssuer);
+  if (gaps.length === 0) return;
+  const days = daysBetween(today, bound_from);
   const due = dueNotice(days, RECORD_DEADLINE_NOTICE_DAYS);
-  if (due === null || !(await insertNotice(tx, issuer.id, "deadline", `${day} ${due}`))) return;
-  const key = days > 0 ? "notifications.records_deadline" : "notifications.records_deadline_over";
-  await about(tx, issuer.id, key, { issuer: issuer.label, count: Math.max(days, 0) });
+  if (due === null || !(await insertNotice(tx, issuer_id, "deadline", `${bound_from} ${due}`))) return;
+  const [near, over] = deadlineKeys[gaps.includes("mode") ? "mode" : "rest"];
+  await about(tx, issuer_id, days > 0 ? near : over, { issuer: label, count: Math.max(days, 0) });
 }
 
 interface Waiting {
@@ -120,9 +116,10 @@ async function notifyWaiting(tx: Tx, { issuer_id, label, count, first_id }: Wait
 }
 
 /** Notifies of deadlines that come near and of records that wait, each once. */
-export async function notifyRecords({ db, clock }: Pick<Services, "db" | "clock">): Promise<void> {
+export async function notifyRecords(services: Pick<Services, "db"> & Reading): Promise<void> {
+  const { db, clock } = services;
   await transact(db, null, async (tx) => {
-    for (const issuer of await tx.query<Unbound>(UNBOUND, [])) await notifyDeadline(tx, issuer, clock.today());
+    for (const unready of await findUnready(tx, services)) await notifyDeadline(tx, unready, clock.today());
     for (const waiting of await tx.query<Waiting>(WAITING, [RECORD_WAITING_HOURS])) await notifyWaiting(tx, waiting);
   });
 }
