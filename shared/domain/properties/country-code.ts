@@ -31,38 +31,85 @@ const EUROPEAN_UNION = new Set(
   "AT BE BG CY CZ DE DK EE FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" "),
 );
 
-/** Names that people write and that are no official ones. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
-  holanda: "NL",
-  holland: "NL",
-  inglaterra: "GB",
-  england: "GB",
-  "gran bretana": "GB",
-  "great britain": "GB",
-  uk: "GB",
-  eeuu: "US",
-  "ee. uu.": "US",
-  "ee.uu.": "US",
-  usa: "US",
-  chequia: "CZ",
+/** Codes of ISO 3166 that Facturae lacks: of others' lists of countries. */
+const FURTHER_CODES = "AQ AX BL BQ BV CC CW CX GS HM IO MF SS SX TF UM".split(" ");
+
+/** Names that people write and that are none of `Intl`, by the code, in the form of `keyOf`. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  AE: ["emiratos arabes"],
+  BA: ["bosnia"],
+  BF: ["alto volta"],
+  BH: ["bahrein"],
+  CD: ["rd congo", "republica democratica del congo", "democratic republic of the congo", "zaire"],
+  CI: ["costa de marfil", "costa marfil", "ivory coast"],
+  CN: ["republica popular china", "rp china"],
+  CZ: ["chequia", "republica checa", "czech republic"],
+  ES: ["reino de espana"],
+  GB: [
+    "inglaterra",
+    "england",
+    "gran bretana",
+    "great britain",
+    "uk",
+    "escocia",
+    "scotland",
+    "gales",
+    "wales",
+    "irlanda del norte",
+    "northern ireland",
+  ],
+  HK: ["hong kong"],
+  IE: ["republica de irlanda", "eire"],
+  KR: ["corea", "republica de corea", "korea"],
+  KZ: ["kazajstan"],
+  LK: ["ceilan"],
+  MK: ["macedonia"],
+  MM: ["birmania", "burma", "myanmar"],
+  MO: ["macao"],
+  MX: ["mejico"],
+  NL: ["holanda", "holland", "the netherlands"],
+  PS: ["palestina", "palestine"],
+  RU: ["federacion rusa", "russian federation"],
+  SA: ["arabia saudita"],
+  SZ: ["suazilandia", "swazilandia", "swaziland"],
+  TL: ["timor oriental", "east timor"],
+  TT: ["trinidad"],
+  US: ["eeuu", "ee uu", "usa", "us", "estados unidos de america", "united states of america", "the united states"],
+  VA: ["vaticano", "santa sede", "holy see"],
 };
+
+/** Languages in which people write the name of their own country, the least frequent first. */
+const LANGUAGES = "fi sv ro pl nl pt it fr de eu gl ca en es".split(" ");
+
+/** Dots and apostrophes do not matter, nor which other signs divide words: `U.S.A.` is `usa`. */
+const keyOf = (name: string): string =>
+  normalizeText(name.replace(/[.'’]/g, ""))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .join(" ");
 
 let twoByName: ReadonlyMap<string, string> | null = null;
 
-/** Names in Spanish and English, and both codes, in normalized form. */
-function namesOfCountries(): ReadonlyMap<string, string> {
-  twoByName ??= new Map([
-    ...["es", "en"].flatMap((language) => {
-      const names = new Intl.DisplayNames([language], { type: "region", fallback: "none" });
-      return [...threeByTwo.keys()].map((two) => [normalizeText(names.of(two) ?? two), two] as const);
-    }),
-    ...[...threeByTwo].flatMap(([two, three]) => [
-      [normalizeText(two), two] as const,
-      [normalizeText(three), two] as const,
-    ]),
-    ...Object.entries(OTHER_NAMES),
+/** Names in the usual languages, those of Spanish before others, and before them both codes: "RU" is Russia's and a short name too. */
+function readNames(): ReadonlyMap<string, string> {
+  const known = [...threeByTwo.keys(), ...FURTHER_CODES];
+  const namesIn = (language: string, style: "long" | "short") => {
+    const names = new Intl.DisplayNames([language], { type: "region", style, fallback: "none" });
+    return known.map((two) => [keyOf(names.of(two) ?? two), two] as const);
+  };
+  return new Map([
+    ...LANGUAGES.flatMap((language) => [...namesIn(language, "short"), ...namesIn(language, "long")]),
+    ...[...threeByTwo].map(([two, three]) => [keyOf(three), two] as const),
+    ...known.map((two) => [keyOf(two), two] as const),
+    ...Object.entries(OTHER_NAMES).flatMap(([two, names]) => names.map((name) => [name, two] as const)),
   ]);
-  return twoByName;
+}
+
+/** The code of two letters of a country that people wrote, also of those that Facturae lacks; null where it is not recognised. */
+export function twoLettersOf(name: string): string | null {
+  if (normalizeCountry(name.trim()) === HOME_COUNTRY) return "ES";
+  twoByName ??= readNames();
+  return twoByName.get(keyOf(name)) ?? null;
 }
 
 /** A country by its codes, and whose resident one of it is for a tax office in Spain. */
@@ -77,10 +124,9 @@ function residenceOf(two: string): CountryCode["residence"] {
   return EUROPEAN_UNION.has(two) ? "european_union" : "elsewhere";
 }
 
-/** The codes of a country that people wrote in Spanish or English; null where it is not recognised. */
+/** The codes of a country that people wrote; null where it is not recognised, or Facturae lacks it. */
 export function countryCodeOf(name: string): CountryCode | null {
-  const isHome = normalizeCountry(name.trim()) === HOME_COUNTRY;
-  const two = isHome ? "ES" : namesOfCountries().get(normalizeText(name.trim()));
+  const two = twoLettersOf(name);
   const three = threeByTwo.get(two ?? "");
-  return two === undefined || three === undefined ? null : { two, three, residence: residenceOf(two) };
+  return two === null || three === undefined ? null : { two, three, residence: residenceOf(two) };
 }
