@@ -1,4 +1,4 @@
-import { countryCodeOf } from "#shared/domain/properties/country-code.ts";
+import { twoLettersOf } from "#shared/domain/properties/country-code.ts";
 import { HOME_COUNTRY } from "#shared/domain/properties/country.ts";
 import { detectDocumentationType } from "#shared/domain/core/tax-id.ts";
 import { truncate } from "#shared/lib/text.ts";
@@ -26,7 +26,8 @@ export const isForeign = ({ customer_tax_id }: Content): boolean =>
 function identityElement({ customer_tax_id, paper }: Content): XmlElement {
   const tax_id = customer_tax_id ?? "";
   if (isSpanish(tax_id)) return xml("NIF", tax_id);
-  const country = countryCodeOf(paper.buyer?.country ?? HOME_COUNTRY)?.two ?? "ES";
+  // CountryType2 of the schema has every code of ISO 3166.
+  const country = twoLettersOf(paper.buyer?.country ?? HOME_COUNTRY) ?? "ES";
   return xml("IDOtro", [xml("CodigoPais", country), xml("IDType", "03"), xml("ID", tax_id)]);
 }
 

@@ -187,6 +187,16 @@ describe("an issue file", () => {
     );
   });
 
+  test.each([
+    ["Curazao", "CW"],
+    ["Sudán del Sur", "SS"],
+    ["Sint Maarten", "SX"],
+    ["Costa de Marfil", "CI"],
+  ])("names the country of a customer of %s by its own code %s", (country, code) => {
+    const buyer = { street: "C/ 1", postal_code: "1", city: "Capital", country };
+    expect(textsOf(write(aFile({ customer_tax_id: "AB123456", paper: { buyer } })), "CodigoPais")).toEqual([code]);
+  });
+
   test("names the signature before by its first hundred characters", () => {
     const previous = {
       number: "F-2026-00011",
