@@ -7,6 +7,7 @@ import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { recordModes } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
 import { verificationAddress } from "#shared/domain/accounting/verifactu/verifactu.ts";
 import type { Language } from "#shared/lib/language.ts";
+import { isOfOtherNumber } from "#server/areas/accounting/verifactu/pending-records.ts";
 import { readLogo } from "#server/areas/company/read-logo.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { FileStorage } from "#server/engine/services/file-storage.ts";
@@ -56,6 +57,7 @@ const AROUND = `
   select coalesce(i.paper, pdf_data_of(i, 'off')) as paper,
     (select v.mode from verifactu_record v where v.invoice_id = i.id and v.kind = 'issue') as mode,
     coalesce((select bool_or(v.sent_state in ('accepted', 'accepted_with_errors') or (v.sent_state = 'pending' and v.erased_at is null
+        and not ${isOfOtherNumber("v")}
         and exists (select from verifactu_sending s where s.issuer_id = i.issuer_id and s.environment = 'production')
         and (select m.accepted_at is not null from issuer_mode m where m.issuer_id = i.issuer_id and m.starts_on <= i.issue_date
              order by m.starts_on desc limit 1)))

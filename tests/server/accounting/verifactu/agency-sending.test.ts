@@ -4,7 +4,7 @@ import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import type { IssuerMode } from "#shared/domain/accounting/verifactu/issuer-mode.ts";
 import type { VerifactuRecord } from "#shared/domain/accounting/verifactu/verifactu-record.ts";
 import type { VerifactuSending } from "#shared/domain/accounting/verifactu/verifactu-sending.ts";
-import { generateDni } from "#shared/domain/core/tax-id.ts";
+import { generateCif, generateDni } from "#shared/domain/core/tax-id.ts";
 import { lockDueBatch } from "#server/areas/accounting/verifactu/record-batches.ts";
 import { sendRecords } from "#server/areas/accounting/verifactu/send-records.ts";
 import { openAgency } from "#server/areas/accounting/verifactu/sender/agency/open-agency.ts";
@@ -120,6 +120,18 @@ test("an invoice whose record AEAT refused, or has not got, carries neither QR n
   const [waiting] = await issueInvoices(one, 1);
   for (const invoice of [accepted, waiting]) expect(await pdfOf(invoice)).toContain("VERI*FACTU");
   for (const invoice of [inFile, refused]) expect(await pdfOf(invoice)).not.toMatch(/QR tributario|VERI\*FACTU/);
+});
+
+test("an invoice of a former tax number whose record nothing sends carries neither QR nor legend until a representative can send it", async () => {
+  const one = await anIssuer();
+  await issueInvoices(one, 1);
+  await sendRecords(app.services);
+  const [waiting] = await issueInvoices(one, 1);
+  const present = { ...one.issuer, tax_id: generateCif("B", 7_654_361) };
+  await app.db.query("update issuer set tax_id = $2 where id = $1", [present.id, present.tax_id]);
+  expect(await pdfOf(waiting)).not.toMatch(/QR tributario|VERI\*FACTU/);
+  await giveCertificate(present, person("ANA RUIZ", "44556677L"), { capacity: "representative" });
+  expect(await pdfOf(waiting)).toContain("VERI*FACTU");
 });
 
 test.each(["none", "test"] as const)(
