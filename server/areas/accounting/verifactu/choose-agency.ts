@@ -4,7 +4,7 @@ import type { agencyChoice } from "#shared/domain/accounting/verifactu/verifactu
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { MAY_BE_SENT_AGAIN, mayGoTo } from "./pending-records.ts";
+import { MAY_BE_SENT_AGAIN, mayGoTo, RECORD_DAY, verifactuStart } from "./pending-records.ts";
 
 // The database's part, in server/schema: record_sending_environment.
 
@@ -37,7 +37,7 @@ async function holdForProduction(tx: Tx, id: string): Promise<void> {
   );
 }
 
-/** The first day of which records in files, or tested ones, are sent too. Production gets all of the present VERI*FACTU. */
+/** The day that was given, from which records in files, or tested ones, are sent too. Without it production gets all of the present VERI*FACTU. */
 async function sinceOf(tx: Tx, id: string, { environment, since }: Choice): Promise<DateString | null> {
   if (since || environment !== "production") return since ?? null;
   const today = await tx.query<{ mode: string; starts_on: DateString }>(
@@ -72,12 +72,12 @@ async function refuseLeaving(tx: Tx, id: string): Promise<void> {
   if (bound) throw new AppError("mode_sends_to_production");
 }
 
-/** Records of the other service or of files are pending again, as the choice says. */
+/** Records of the other service or of files are pending again, as the choice says, but none from before VERI*FACTU. The choice is stored. */
 async function releaseRecords(tx: Tx, id: string, choice: Choice): Promise<void> {
   await tx.query(
     `update verifactu_record v set sent_state = 'pending', sent_at = null, sent_answer = null, answer_code = null, answer_csv = null
      where issuer_id = $1 and $2 <> 'none' and ${mayGoTo("$2")} and ((sent_state in ('failed', 'duplicate') and ${MAY_BE_SENT_AGAIN}) or sent_state in ('sent', 'tested')
-       and (generated_at at time zone 'Europe/Madrid')::date >= $3::date)`,
+       and $3::date is not null and ${RECORD_DAY} >= greatest($3::date, ${verifactuStart("$1")}))`,
     [id, choice.environment, await sinceOf(tx, id, choice)],
   );
 }

@@ -138,9 +138,21 @@ const UNSIGNED = recordsWhere(
   SIGNED_AT_ONCE,
 );
 
-/** Refused records that are sent again on request: not those that an annulment or a correction of the invoice followed. */
-export const MAY_BE_SENT_AGAIN = `(v.kind = 'annul' or v.sent_state <> 'failed' or not exists (
-  select from verifactu_record a where a.invoice_id = v.invoice_id and a.position > v.position))`;
+/** The first day of the last VERI*FACTU of an issuer that began until today: nothing older is sent where it was not before. */
+export const verifactuStart = (issuer: string): string =>
+  `(select max(m.starts_on) from issuer_mode m where m.issuer_id = ${issuer} and m.mode = 'verifactu' and m.starts_on <= business_today())`;
+
+/** The day of a record `v`. */
+export const RECORD_DAY = "(v.generated_at at time zone 'Europe/Madrid')::date";
+
+/** Whether a refused record is of the present VERI*FACTU, waits for production, or was refused by the destination that is chosen now. */
+const IS_FOR_CHOSEN = `(v.held_for_production or ${RECORD_DAY} >= ${verifactuStart("v.issuer_id")}
+  or exists (select from verifactu_batch b where b.id = v.batch_id
+    and b.environment = coalesce((select s.environment from verifactu_sending s where s.issuer_id = v.issuer_id), 'none')))`;
+
+/** Refused records that are sent again on request: not those that an annulment or a correction of the invoice followed, nor older ones that another destination refused. */
+export const MAY_BE_SENT_AGAIN = `((v.kind = 'annul' or v.sent_state <> 'failed' or not exists (
+  select from verifactu_record a where a.invoice_id = v.invoice_id and a.position > v.position)) and ${IS_FOR_CHOSEN})`;
 
 /** Whether AEAT accepted a later record of the invoice of `v`, a correction or an annulment: nothing is left to do about `v`. */
 export const IS_SETTLED = `exists (

@@ -536,6 +536,30 @@ test.each(["test", "none"] as const)(
   },
 );
 
+test("no given day sends records of before the present VERI*FACTU, in files or refused elsewhere, to production", async () => {
+  const one = await anIssuer("test");
+  const { id } = one.issuer;
+  await issueInvoices(one, 2);
+  agency.play("refuse_last");
+  await sendRecords(app.services);
+  expect(await statesOf(one)).toEqual(["tested", "failed"]);
+  // VERI*FACTU ended and began again since.
+  await app.db.query("alter table verifactu_record disable trigger user", []);
+  await app.db.query(
+    "update verifactu_record set generated_at = generated_at - interval '10 days', issue_date = issue_date - 10 where issuer_id = $1",
+    [id],
+  );
+  await app.db.query("alter table verifactu_record enable trigger user", []);
+  dataOf(await choose(id, "production", { since: "2020-01-01" }));
+  dataOf(await api.post(`/issuers/${id}/records/send`));
+  await sendAgain();
+  expect(await statesOf(one)).toEqual(["tested", "failed"]);
+  expect(await sendingOf(one)).toMatchObject({ refused: 0, left_out: 1 });
+  // The service that refused a record gets it again.
+  dataOf(await choose(id, "test"));
+  expect((await sendingOf(one)).refused + (await sendingOf(one)).pending).toBe(1);
+});
+
 test("records in files stay there from before the day that is given, and an accepted record never changes", async () => {
   const issuer = await money.anIssuer();
   const one = { issuer, series_id: (await money.aSeries({ issuer_id: issuer.id })).id };
