@@ -114,15 +114,25 @@ export async function createAgencyServer(authority: TestAuthority): Promise<Agen
   const [messages, faults, accepted]: [string[], string[], string[]] = [[], [], []];
   const stored = new Map<string, Stored>();
   const seen = new Set<string>();
+  /** The last record of each issuer's chain, as the next one must name it. */
+  const ends = new Map<string, string>();
   const settings = { waitSeconds: "0", hasQuery: true, pageSize: 1_000 };
 
-  /** Checks chain and hash of a record as it arrives. */
+  /** Checks chain and hash of a record as it arrives: it names the last of its issuer's chain, by what identifies an invoice and by the hash. A repeated one has its place. */
   function check(record: XmlNode): void {
-    const previous = textAt(record, "Encadenamiento", "RegistroAnterior", "Huella");
+    const hash = textAt(record, "Huella");
     const isFirst = textAt(record, "Encadenamiento", "PrimerRegistro") === "S";
-    if (!isFirst && !seen.has(previous)) faults.push(`${keyOf(record)}: unknown previous record`);
-    if (hashOf(record, isFirst ? "" : previous) !== textAt(record, "Huella")) faults.push(`${keyOf(record)}: hash`);
-    seen.add(textAt(record, "Huella"));
+    const named = [...fields.RegistroAlta, "Huella"].map((name) =>
+      textAt(record, "Encadenamiento", "RegistroAnterior", name),
+    );
+    if (hashOf(record, named.at(-1) ?? "") !== hash) faults.push(`${keyOf(record)}: hash`);
+    if (seen.has(hash)) return;
+    const id = idOf(record).map(({ content }) => String(content));
+    const end = ends.get(id[0] ?? "");
+    if (isFirst ? end !== undefined : named.join("|") !== end)
+      faults.push(`${keyOf(record)}: not after ${end ?? "none"}`);
+    seen.add(hash);
+    ends.set(id[0] ?? "", [...id, hash].join("|"));
   }
 
   function answerRecord(record: XmlNode, verdict: "accept" | "accept_with_errors" | "refuse"): XmlElement {
