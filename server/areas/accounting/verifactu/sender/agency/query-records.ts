@@ -20,7 +20,11 @@ const namespaces = {
 const sf = (name: string, content: XmlElement["content"]) => xml(`sum1:${name}`, content);
 const con = (name: string, content: XmlElement["content"]) => xml(`con:${name}`, content);
 
-/** The query for a month, from the record after which the last page ended. */
+/**
+ * The query for a month, from the record after which the last page ended. Without `IndicadorRepresentante`, also of a representative: by the
+ * schema it limits the answer to the records in which that one figures, so that those that the issuer sent itself would lack. Others report that
+ * AEAT goes by its register of representatives and not by the message's header. Not verified against AEAT.
+ */
 export function writeQuery({ name, tax_id }: HeaderPerson, month: string, after: XmlNode | null): string {
   const [year = "", number = ""] = month.split("-");
   const key = ["IDEmisorFactura", "NumSerieFactura", "FechaExpedicionFactura"];
