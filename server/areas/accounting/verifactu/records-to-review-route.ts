@@ -9,7 +9,7 @@ import { IS_PENDING, IS_UNSIGNED, MAY_BE_SENT_AGAIN } from "./pending-records.ts
 
 const IS_LATE = `v.pending_since < clock_now() - make_interval(hours => ${RECORD_SHOWN_HOURS})`;
 
-/** The modes are written out, so that the partial indexes of what waits are used: the home page reads this at each visit. */
+/** Of an archived issuer too: its records must arrive. Only what is compared daily is of issuers in use. The modes are written out, so that the partial indexes of what waits are used: the home page reads this at each visit. */
 const TO_REVIEW = `
   with late as (
     select l.issuer_id, count(*) as count from (
@@ -19,7 +19,7 @@ const TO_REVIEW = `
     group by l.issuer_id),
   refused as (
     select v.issuer_id, count(*) as count from verifactu_record v
-    where v.mode = 'verifactu' and v.sent_state in ('failed', 'duplicate') and ${MAY_BE_SENT_AGAIN} group by v.issuer_id),
+    where v.mode = 'verifactu' and v.sent_state in ('failed', 'duplicate') and v.erased_at is null and ${MAY_BE_SENT_AGAIN} group by v.issuer_id),
   compared as (
     select i.id as issuer_id, coalesce(c.count, 0) as count, case
         when coalesce(c.finished_at, first.sent_at) < clock_now() - make_interval(hours => ${DAILY_COMPARISON_LATE_HOURS})
@@ -38,8 +38,7 @@ const TO_REVIEW = `
     select i.id as issuer_id, i.label, coalesce(l.count, 0) as waiting, coalesce(f.count, 0) as refused, coalesce(c.count, 0) as different,
       c.not_compared_since
     from issuer i left join late l on l.issuer_id = i.id left join refused f on f.issuer_id = i.id left join compared c on c.issuer_id = i.id
-    where i.archived_at is null
-      and (coalesce(l.count, 0) + coalesce(f.count, 0) + coalesce(c.count, 0) > 0 or c.not_compared_since is not null)) r`;
+    where coalesce(l.count, 0) + coalesce(f.count, 0) + coalesce(c.count, 0) > 0 or c.not_compared_since is not null) r`;
 
 /** GET /issuers/records: empty for users of some properties, since records are of invoices of many. */
 export const recordsToReviewRoute = readRoute({

@@ -216,6 +216,9 @@ test("records that wait for an hour and refused ones are named, and only to user
   );
   await app.db.query("alter table verifactu_record enable trigger user", []);
   expect(await toReview()).toMatchObject({ waiting: 1, refused: 1, different: 0 });
+  // Records of an archived issuer must arrive too.
+  await app.db.query("update issuer set archived_at = clock_now() where id = $1", [issuer.id]);
+  expect(await toReview()).toMatchObject({ waiting: 1, refused: 1, different: 0 });
   const manager = await app.logInAs("manager");
   await assignProperties(app.db, []);
   expect(dataOf(await manager.get("/issuers/records"))).toEqual([]);
