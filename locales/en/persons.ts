@@ -6,6 +6,7 @@ export default {
   "error.block_deposits": "A deposit of theirs has not been given back ({name})",
   "error.block_ownerships": "They still own {name}",
   "error.block_payments": "They still have a pending payment or credit ({name})",
+  "error.block_records": "Billing records or TicketBAI files of {name} are still not sent, not signed or were refused",
   "error.block_remittances": "They are still in a remittance that is not settled ({name})",
   "error.block_rentals": "There is still a rental that has not ended ({name})",
   "error.block_signatures": "They still have a document to sign ({name})",

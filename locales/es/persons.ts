@@ -5,6 +5,8 @@ export default {
   "error.block_deposits": "Todavía hay una fianza suya sin devolver ({name})",
   "error.block_ownerships": "Todavía es titular de {name}",
   "error.block_payments": "Todavía tiene un pago pendiente o un saldo a favor ({name})",
+  "error.block_records":
+    "Todavía hay registros de facturación o ficheros TicketBAI de {name} sin enviar, sin firmar o rechazados",
   "error.block_remittances": "Todavía figura en una remesa sin liquidar ({name})",
   "error.block_rentals": "Todavía hay un alquiler sin terminar ({name})",
   "error.block_signatures": "Todavía tiene un documento por firmar ({name})",

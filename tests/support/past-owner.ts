@@ -52,6 +52,9 @@ export async function aPastOwner(app: TestApp, api: Api, word: string): Promise<
   });
   const series = await money.aSeries({ issuer_id: issuer.id });
   const invoice = await money.anIssuedInvoice({ series_id: series.id });
+  await app.db.query("update verifactu_record set sent_state = 'sent', sent_at = clock_now() where issuer_id = $1", [
+    issuer.id,
+  ]);
   await money.aPayment({
     person_id: invoice.person_id,
     date: "2026-01-10",

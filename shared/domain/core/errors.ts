@@ -72,6 +72,7 @@ export const errorCatalogue = {
   block_bookings: { status: 409, key: "error.block_bookings" },
   document_shut: { status: 409, key: "error.document_shut" },
   block_ownerships: { status: 409, key: "error.block_ownerships" },
+  block_records: { status: 409, key: "error.block_records" },
   block_remittances: { status: 409, key: "error.block_remittances" },
   person_merged: { status: 409, key: "error.person_merged" },
   invoice_issued: { status: 409, key: "error.invoice_issued" },

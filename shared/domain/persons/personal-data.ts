@@ -50,6 +50,7 @@ export const blockHindrances = [
   "block_bookings",
   "block_remittances",
   "block_ownerships",
+  "block_records",
 ] as const;
 export type BlockHindrance = (typeof blockHindrances)[number];
 

@@ -4,6 +4,7 @@ import type { ErasurePreview, ErasureProposal } from "#shared/domain/persons/per
 import type { Owner } from "#shared/domain/properties/owner.ts";
 import { proposeErasures } from "#server/areas/administration/privacy/propose-erasures.ts";
 import { partsOf } from "#server/areas/administration/privacy/personal-parts.ts";
+import { transact } from "#server/engine/db/transaction.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
 import { type Builders, createBuilders } from "#tests/support/builders.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
@@ -117,6 +118,28 @@ describe("owner blocking refusals", () => {
     await app.db.query("update ownership set until = null where owner_id = $1", [other.owner.id]);
     expect(keyOf(await move("block", other.owner))).toEqual([409, "error.block_ownerships"]);
   });
+
+  test.each([
+    ["pending", null],
+    ["failed", null],
+    ["duplicate", null],
+    ["pending", "no_verifactu"],
+  ])(
+    "blocking is refused while a record of an issuer of the owner is %s (in another mode: %s), whose number nothing could send afterwards",
+    async (sent_state, mode) => {
+      const { issuer_id, owner } = await aPastOwner(app, admin, "Cornicabra");
+      await transact(app.db, null, async (tx) => {
+        await tx.query("alter table verifactu_record disable trigger user", []);
+        await tx.query("update verifactu_record set sent_state = $2, mode = coalesce($3, mode) where issuer_id = $1", [
+          issuer_id,
+          sent_state,
+          mode,
+        ]);
+        await tx.query("alter table verifactu_record enable trigger user", []);
+      });
+      expect(keyOf(await move("block", owner))).toEqual([409, "error.block_records"]);
+    },
+  );
 
   test("blocking is refused without the permission", async () => {
     const owner = await given.anOwner();

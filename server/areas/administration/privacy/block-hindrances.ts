@@ -1,6 +1,13 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { type BlockHindrance, blockHindrances, type SubjectEntity } from "#shared/domain/persons/personal-data.ts";
 import { liveRentalStates } from "#shared/domain/rentals/rental.ts";
+import {
+  IS_PENDING,
+  IS_SETTLED,
+  IS_UNSIGNED,
+  MAY_BE_SENT_AGAIN,
+} from "#server/areas/accounting/verifactu/pending-records.ts";
+import { IS_UNSIGNED_EVENT } from "#server/areas/accounting/verifactu/events/read-events.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { SUBJECT_ISSUERS, invoicesOf, subjectIds, paymentsOf, type SubjectColumn } from "./personal-part.ts";
 
@@ -26,6 +33,17 @@ const common = (column: SubjectColumn): HindranceSql => ({
       and l.is_included and m.state in ('draft', 'generated', 'sent') limit 1`,
 });
 
+/**
+ * An issuer of the owner whose records or files do not arrive any more once its number is hidden (RD 1007/2023; Orden HAC/1177/2024). What
+ * an earlier release left behind a blocked owner hinders no erasure.
+ */
+const OPEN_RECORDS = `select i.label from issuer i join owner o on o.id = i.owner_id
+  where i.id in ${SUBJECT_ISSUERS} and o.blocked_at is null and (
+  exists (select from verifactu_record v where v.issuer_id = i.id and (${IS_PENDING} or ${IS_UNSIGNED}
+    or v.mode = 'verifactu' and v.erased_at is null and v.sent_state in ('failed', 'duplicate') and ${MAY_BE_SENT_AGAIN} and not ${IS_SETTLED}))
+  or exists (select from verifactu_event e where e.issuer_id = i.id and ${IS_UNSIGNED_EVENT})
+  or exists (select from ticketbai_file f where f.issuer_id = i.id and f.state = 'waiting' and f.erased_at is null)) limit 1`;
+
 /** SQL of open matters by error code: returns the label of one, or no row. */
 const hindranceSql: Readonly<Record<SubjectEntity, HindranceSql>> = {
   person: {
@@ -43,6 +61,7 @@ const hindranceSql: Readonly<Record<SubjectEntity, HindranceSql>> = {
     block_ownerships: `select coalesce(a.label, p.label) as label from ownership w
       left join asset a on a.id = w.asset_id left join property p on p.id = w.property_id
       where w.owner_id = ${subjectIds} and w.archived_at is null and coalesce(w.until, 'infinity') >= business_today() limit 1`,
+    block_records: OPEN_RECORDS,
     block_rentals: `select r.label from rental r join invoice_series s on s.id = r.invoice_series_id
       where s.issuer_id in ${SUBJECT_ISSUERS} and ${isLive("r")} limit 1`,
     block_debts: `select i.label from invoice i where (i.owner_id = ${subjectIds} or i.issuer_id in ${SUBJECT_ISSUERS}) and ${isOwed} limit 1`,
