@@ -1324,7 +1324,7 @@ export default {
     "A line of a disbursement carries tax or a withholding, which a disbursement has not: set them to 0, or choose another kind of concept if it was not paid in the customer's name and for its account",
   "error.invoice_empty": "The invoice has no lines: add at least one",
   "error.invoice_exemption_missing":
-    "A line with IPSI at 0 % does not say why: enter the rate of the city, or the reason why it carries no tax",
+    "A line at 0 % does not say why: enter its rate, or below the line the reason why it carries no tax",
   "error.invoice_exemption_tax": "A line without tax gives a reason that names the tax of another place: correct it",
   "error.invoice_issued": "The invoice is issued and cannot be changed: rectify or annul it",
   "error.invoice_many_rates":

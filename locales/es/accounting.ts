@@ -1335,7 +1335,7 @@ export default {
     "Una línea de suplido lleva impuesto o retención, y un suplido no los tiene: ponlos a 0, o elige otro tipo de concepto si no se pagó en nombre y por cuenta del cliente",
   "error.invoice_empty": "La factura no tiene líneas: añade al menos una",
   "error.invoice_exemption_missing":
-    "Una línea con IPSI al 0 % no dice por qué: pon el tipo de la ciudad, o el motivo por el que no lleva impuesto",
+    "Una línea al 0 % no dice por qué: pon su tipo, o debajo de la línea el motivo por el que no lleva impuesto",
   "error.invoice_exemption_tax": "Una línea sin impuesto da un motivo que nombra el impuesto de otro lugar: corrígelo",
   "error.invoice_issued": "La factura está emitida y no se puede cambiar: rectifícala o anúlala",
   "error.invoice_many_rates":

@@ -23,7 +23,15 @@ async function aLet(api: Api, build: Builders): Promise<Rental> {
   const deposit = dataOf(await api.get<Deposit>(`/deposits/${draft.deposit_id}`));
   const received = await money.moveDeposit(deposit, "receive", { received_on: start_date, payment_method_id });
   await money.moveDeposit(received, "hold", { held_on: start_date });
-  const lines = [{ ...(await money.aLine({ unit_amount: 30_000 })), quantity: 1, tax_rate: 0, withholding_rate: 0 }];
+  const lines = [
+    {
+      ...(await money.aLine({ unit_amount: 30_000 })),
+      quantity: 1,
+      tax_rate: 0,
+      withholding_rate: 0,
+      exemption_reason: "Vivienda",
+    },
+  ];
   await money.anIssuedInvoice({ rental_id: draft.id, person_id: draft.tenant_id, lines });
   await build.anIncident({ asset_id: draft.asset_id });
   return dataOf(await api.get<Rental>(`/rentals/${draft.id}`));

@@ -84,7 +84,7 @@ export function createMoneyBuilders(api: Api, given: Builders) {
     unit_amount: 100_000,
     tax_rate: 2_100,
     withholding_rate: 1_900,
-    exemption_reason: null,
+    exemption_reason: more.tax_rate === 0 ? "Operación exenta" : null,
     ...more,
   });
   const anInvoiceInput = async (

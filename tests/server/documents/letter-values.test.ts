@@ -129,7 +129,7 @@ describe("the letter of a debt", () => {
       rental_id: rental.id,
       person_id: rental.tenant_id,
       due_date: "2026-02-05",
-      lines: [{ ...(await money.aLine({ unit_amount })), tax_rate: 0, withholding_rate: 0, quantity: 1 }],
+      lines: [await money.aLine({ unit_amount, tax_rate: 0, withholding_rate: 0 })],
       ...more,
     });
 

@@ -543,10 +543,12 @@ create function issue_refusals(ids uuid[], on_day date) returns table (id uuid, 
         select 1 from invoice_line l where l.invoice_id = i.id and not is_rate_of(n.indirect_tax, l.tax_rate)) then 'invoice_tax_rate'
       when i.kind <> 'rectifying' and exists (select 1 from invoice_line l where l.invoice_id = i.id and l.tax_rate = 0
         and names_other_tax(n.indirect_tax, l.exemption_reason)) then 'invoice_exemption_tax'
-      -- No rate of IPSI is known, so that 0 may be a gap and not an exemption: a reason is required, except of what is not subject.
-      when i.kind <> 'rectifying' and n.indirect_tax = 'ipsi' and exists (
+      -- VAT has no rate of 0 here: an invoice says why a line is exempt (RD 1619/2012, art. 6.1.j), except of what is not subject. No rate
+      -- of IPSI is known, so that 0 may be a gap too. IGIC has a rate of 0.
+      when i.kind <> 'rectifying' and (n.indirect_tax = 'ipsi' or n.indirect_tax = 'vat' and s.kind <> 'receipt') and exists (
         select 1 from invoice_line l join payment_application p on p.id = l.payment_application_id
-        where l.invoice_id = i.id and l.tax_rate = 0 and l.exemption_reason is null and not is_not_subject(p.kind))
+        where l.invoice_id = i.id and l.tax_rate = 0 and l.exemption_reason is null and not is_not_subject(p.kind)
+          and (n.indirect_tax = 'ipsi' or l.amount <> 0))
         then 'invoice_exemption_missing'
       when i.kind <> 'rectifying' and exists (
         select 1 from invoice_line l join payment_application p on p.id = l.payment_application_id

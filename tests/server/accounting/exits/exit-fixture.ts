@@ -55,7 +55,7 @@ export function exitFixture({ api, given, money }: ReturnType<typeof testServer>
       series_id,
       rental_id: id,
       person_id: tenant_id,
-      lines: [{ ...(await money.aLine({ unit_amount })), tax_rate: 0, withholding_rate: 0, quantity: 1 }],
+      lines: [await money.aLine({ unit_amount, tax_rate: 0, withholding_rate: 0 })],
       ...(period ? { period_start: period[0], period_end: period[1] } : {}),
     });
 

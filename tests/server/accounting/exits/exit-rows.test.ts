@@ -12,7 +12,7 @@ test("the database undoes no exit whose charge is on an invoice", async () => {
   const rental = await aLet();
   const exit = dataOf(await settle(rental, { damages: [{ concept: "Cocina", amount: 130_000 }] }));
   const [charge] = await chargesOf(rental);
-  const line = { ...(await money.aLine({ unit_amount: 30_000, concept: "Cocina" })), tax_rate: 0 };
+  const line = await money.aLine({ unit_amount: 30_000, concept: "Cocina", tax_rate: 0 });
   const lines = [{ ...line, payment_application_id: charge?.payment_application_id ?? line.payment_application_id }];
   await money.anInvoice({ rental_id: rental.id, person_id: rental.tenant_id, lines });
   const undone = app.db.query("update rental_exit set state = 'undone', undone_at = clock_now() where id = $1", [

@@ -46,12 +46,33 @@ describe("the taxes of a draft when it is issued", () => {
     const deposit = await money.aLine({
       tax_rate: 0,
       withholding_rate: 0,
+      exemption_reason: null,
       payment_application_id: await money.anApplication("deposit"),
     });
     const draftOf = async (...lines: Awaited<ReturnType<typeof lineAt>>[]) => money.anInvoice({ asset_id, lines });
     expect(await refusalOf(await draftOf(await lineAt(300), await lineAt(0)))).toBe("error.invoice_exemption_missing");
     expect(await refusalOf(await draftOf(await lineAt(0, "Operación exenta de IPSI")))).toBeNull();
     expect(await refusalOf(await draftOf(await lineAt(300), deposit))).toBeNull();
+  });
+
+  test("a line of VAT at 0 % is issued only with a reason in an invoice, unless it is not subject; a receipt, and IGIC, need none", async () => {
+    const asset_id = (await anAssetAt("28013", "Madrid")).id;
+    const canary = (await anAssetAt("35001", "Las Palmas de Gran Canaria")).id;
+    const deposit = await money.aLine({
+      tax_rate: 0,
+      withholding_rate: 0,
+      exemption_reason: null,
+      payment_application_id: await money.anApplication("deposit"),
+    });
+    const receipts = (await money.aSeries({ kind: "receipt" })).id;
+    const refusalWith = async (more: object) => refusalOf(await money.anInvoice({ asset_id, ...more }));
+    const unexplained = [await lineAt(2_100), await lineAt(0)];
+    expect(await refusalWith({ lines: unexplained })).toBe("error.invoice_exemption_missing");
+    expect(await refusalWith({ lines: [await lineAt(0, "Operación exenta: art. 20.Uno.23.º LIVA")] })).toBeNull();
+    expect(await refusalWith({ lines: [await lineAt(2_100), deposit] })).toBeNull();
+    expect(await refusalWith({ lines: [await lineAt(2_100), { ...(await lineAt(0)), unit_amount: 0 }] })).toBeNull();
+    expect(await refusalWith({ lines: [await lineAt(0)], series_id: receipts })).toBeNull();
+    expect(await refusalWith({ lines: [await lineAt(0)], asset_id: canary })).toBeNull();
   });
 
   test.each([
@@ -66,7 +87,7 @@ describe("the taxes of a draft when it is issued", () => {
         lines: [await lineAt(2_100), await money.aLine({ payment_application_id: id, concept: "Agua", ...rates })],
       });
     expect(await refusalOf(await draftOf({ tax_rate, withholding_rate }))).toBe("error.invoice_disbursement_taxed");
-    expect(await refusalOf(await draftOf({ tax_rate: 0, withholding_rate: 0 }))).toBeNull();
+    expect(await refusalOf(await draftOf({ tax_rate: 0, withholding_rate: 0, exemption_reason: null }))).toBeNull();
   });
 
   test("an invoice with more than twelve rates is refused where records are kept, since none could have them", async () => {

@@ -69,7 +69,7 @@ describe("the account of the other party", () => {
   test("identifies the payer of an invoice whose name the bank writes otherwise", async () => {
     const account = anIban();
     const payer = await given.aPerson({ bank_account: account });
-    const lines = [{ ...(await money.aLine({ unit_amount: 91_357 })), tax_rate: 0, withholding_rate: 0 }];
+    const lines = [await money.aLine({ unit_amount: 91_357, tax_rate: 0, withholding_rate: 0 })];
     const invoice = await money.anIssuedInvoice({ person_id: payer.id, lines });
     const [proposal] = await proposalsOf(api, await anImported({ amount: invoice.outstanding, account }));
     expect(proposal).toMatchObject({ id: invoice.id, reasons: ["account", "amount"], confidence: 92 });
@@ -80,9 +80,7 @@ describe("the account of the other party", () => {
   test("identifies the payer of several invoices that one transfer pays", async () => {
     const account = anIban();
     const payer = await given.aPerson({ bank_account: account });
-    const line = async (unit_amount: number) => [
-      { ...(await money.aLine({ unit_amount })), tax_rate: 0, withholding_rate: 0 },
-    ];
+    const line = async (unit_amount: number) => [await money.aLine({ unit_amount, tax_rate: 0, withholding_rate: 0 })];
     for (const unit_amount of [70_011, 4_022])
       await money.anIssuedInvoice({ person_id: payer.id, due_date: DAY, lines: await line(unit_amount) });
     const [proposal] = await proposalsOf(api, await anImported({ amount: 74_033, account }));
