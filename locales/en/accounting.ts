@@ -1419,6 +1419,8 @@ export default {
   "error.requirement_answered":
     "That requirement is being answered, or AEAT has everything of that period already, or it was answered with another tax number of the issuer. Its reference is in the list",
   "error.requirement_in_future": "The period ends today at the latest: what has not been issued yet cannot be answered",
+  "error.requirement_other_number":
+    "That period has no records of the issuer's present tax number, but some of {tax_id}: if the requirement is about that one, enter it",
   "error.requirement_over": "That answer sends nothing further already",
   "error.rule_changed": "The rule has changed or is no longer for this movement: look at the proposal again",
   "error.rules_full": "There are {limit} rules already: archive one first",

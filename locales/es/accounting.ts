@@ -1434,6 +1434,8 @@ export default {
     "Ese requerimiento se está respondiendo, o la AEAT ya tiene todo lo de ese periodo, o se respondió con otro NIF del emisor. Su referencia está en la lista",
   "error.requirement_in_future":
     "El período termina como tarde hoy: de lo que aún no se ha emitido no se puede responder",
+  "error.requirement_other_number":
+    "En ese periodo no hay registros del NIF actual del emisor, y sí del {tax_id}: si el requerimiento es sobre ese, indícalo",
   "error.requirement_over": "Esa respuesta ya no envía nada más",
   "error.rule_changed": "La regla ha cambiado o ya no vale para este movimiento: mira la propuesta de nuevo",
   "error.rules_full": "Ya hay {limit} reglas: archiva alguna antes",

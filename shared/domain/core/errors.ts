@@ -378,6 +378,7 @@ export const errorCatalogue = {
   comparison_too_long: { status: 422, key: "error.comparison_too_long" },
   requirement_answered: { status: 409, key: "error.requirement_answered" },
   requirement_in_future: { status: 422, key: "error.requirement_in_future" },
+  requirement_other_number: { status: 409, key: "error.requirement_other_number" },
   requirement_over: { status: 409, key: "error.requirement_over" },
   record_not_corrected: { status: 409, key: "error.record_not_corrected" },
   record_unchanged: { status: 422, key: "error.record_unchanged" },

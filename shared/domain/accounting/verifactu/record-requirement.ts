@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { date, instant, integer, rule, text, uuid } from "#shared/domain/core/fields.ts";
+import { date, instant, integer, optional, rule, text, uuid } from "#shared/domain/core/fields.ts";
 import { certificateHolds } from "../certificates/certificate-hold.ts";
 import { submissionFaults } from "./verifactu-sending.ts";
 
@@ -16,6 +16,8 @@ export const requirementInput = z.object({
   from: date(),
   to: date(),
   environment: z.enum(services),
+  /** Of a requirement about a former tax number of the issuer; by default its present one. */
+  tax_id: optional(text(20)),
 });
 export type RequirementInput = z.infer<typeof requirementInput>;
 
@@ -56,6 +58,7 @@ export const requirementMessage = z.object({
 export const recordRequirement = z.object({
   id: uuid(),
   reference: z.string(),
+  issuer_tax_id: z.string(),
   starts_on: date(),
   ends_on: date(),
   environment: z.enum(services),

@@ -342,3 +342,18 @@ test("records beyond those of one message go in the next, which ends the answer"
     [1, true],
   ]);
 });
+
+test("a requirement about a former tax number is answered with its records where that number is given, and without it the number is named", async () => {
+  const present = generateCif("B", 7_654_369);
+  await app.db.query("update issuer set tax_id = $2 where id = $1", [issuer.id, present]);
+  const refused = await answer("REQ-FORMER");
+  expect(refusalOf(refused)).toBe("error.requirement_other_number");
+  expect(refused.body.errors?.[0]?.message).toContain(issuer.tax_id);
+  expect(refusalOf(await answer("REQ-FORMER", { tax_id: generateCif("B", 7_654_370) }))).toBe("error.export_empty");
+  dataOf(await answer("REQ-FORMER", { tax_id: issuer.tax_id.toLowerCase() }));
+  expect(await list()).toMatchObject([{ reference: "REQ-FORMER", issuer_tax_id: issuer.tax_id }]);
+  await sendRequirements(app.services);
+  expect(agency.messages.at(-1)).toContain(`<sum1:NIF>${issuer.tax_id}</sum1:NIF></sum1:ObligadoEmision>`);
+  expect(agency.messages.at(-1)).toContain("<sum1:RefRequerimiento>REQ-FORMER<");
+  expect((await list())[0]?.messages).toMatchObject([{ state: "answered", record_count: 3 }]);
+});

@@ -19,6 +19,7 @@ export function RequirementDialog({ issuer, onClose }: { issuer: Issuer; onClose
   const [reference, setReference] = useState("");
   const [from, setFrom] = useState<string | null>(null);
   const [to, setTo] = useState<string | null>(today);
+  const [tax_id, setTaxId] = useState("");
   const [environment, setEnvironment] = useState<AgencyService>("production");
   const { mutate, isPending } = useAnswerRequirement(issuer.id, onClose);
   const isPeriod = from !== null && to !== null && isDateString(from) && isDateString(to) && from <= to && to <= today;
@@ -46,6 +47,13 @@ export function RequirementDialog({ issuer, onClose }: { issuer: Issuer; onClose
           onChange={(value) => setEnvironment(services.find((one) => one === value) ?? environment)}
           allowDeselect={false}
         />
+        <TextInput
+          label={t("accounting.requirement.tax_id")}
+          value={tax_id}
+          maxLength={20}
+          placeholder={issuer.tax_id}
+          onChange={({ currentTarget }) => setTaxId(currentTarget.value)}
+        />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t("action.cancel")}
@@ -54,7 +62,8 @@ export function RequirementDialog({ issuer, onClose }: { issuer: Issuer; onClose
             disabled={!isPeriod || reference.trim() === ""}
             loading={isPending}
             onClick={() => {
-              if (isPeriod) mutate({ reference: reference.trim(), from, to, environment });
+              if (isPeriod)
+                mutate({ reference: reference.trim(), from, to, environment, tax_id: tax_id.trim() || null });
             }}
           >
             {t("accounting.requirement.confirm")}

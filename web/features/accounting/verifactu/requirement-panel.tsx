@@ -93,15 +93,16 @@ function Answer({ message }: { message: Message }) {
   );
 }
 
-function Requirement({ issuer_id, requirement }: { issuer_id: string; requirement: RecordRequirement }) {
+function Requirement({ issuer, requirement }: { issuer: Issuer; requirement: RecordRequirement }) {
   const { t, language } = useTexts();
   const mayStop = useCan()("issuer", "update");
-  const { reference, starts_on, ends_on, environment, created_by_label, messages } = requirement;
+  const { reference, issuer_tax_id, starts_on, ends_on, environment, created_by_label, messages } = requirement;
   return (
     <section aria-label={reference}>
       <strong>{reference}</strong>{" "}
       <span className={classes.soft}>
         {`${formatDate(starts_on, language)} – ${formatDate(ends_on, language)} · ${t(`accounting.sending_environment.${environment}`)}`}
+        {issuer_tax_id !== issuer.tax_id && ` · ${t("accounting.requirement.of_number", { tax_id: issuer_tax_id })}`}
         {created_by_label && ` · ${created_by_label}`}
       </span>
       <ul>
@@ -110,7 +111,7 @@ function Requirement({ issuer_id, requirement }: { issuer_id: string; requiremen
         ))}
       </ul>
       {mayStop && messages.some(({ state }) => state === "waiting") && (
-        <Stop issuer_id={issuer_id} requirement={requirement} />
+        <Stop issuer_id={issuer.id} requirement={requirement} />
       )}
     </section>
   );
@@ -128,7 +129,7 @@ export function RequirementPanel({ issuer }: { issuer: Issuer }) {
         {isError && !requirements && <p role="alert">{t("components.failed.title")}</p>}
         {requirements?.length === 0 && <p className={classes.quiet}>{t("accounting.requirement.empty")}</p>}
         {requirements?.map((requirement) => (
-          <Requirement key={requirement.id} issuer_id={issuer.id} requirement={requirement} />
+          <Requirement key={requirement.id} issuer={issuer} requirement={requirement} />
         ))}
         {mayAnswer && (
           <Group>

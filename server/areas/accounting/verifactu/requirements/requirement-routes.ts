@@ -17,7 +17,7 @@ const path = "/issuers/:id/requirements";
 
 const REQUIREMENTS = `
   select coalesce(jsonb_agg(to_jsonb(r) order by r.created_at desc), '[]')::text as json from (
-    select q.id, q.reference, q.starts_on, q.ends_on, q.environment, q.created_at, u.name as created_by_label,
+    select q.id, q.reference, q.issuer_tax_id, q.starts_on, q.ends_on, q.environment, q.created_at, u.name as created_by_label,
       (select jsonb_agg(to_jsonb(m) - array['requirement_id', 'first_position', 'last_position'] order by m.sequence)
        from requirement_message m where m.requirement_id = q.id) as messages
     from record_requirement q left join "user" u on u.id = q.created_by
