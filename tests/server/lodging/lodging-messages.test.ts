@@ -591,6 +591,49 @@ test("a cancelled rental has its message to the test service cancelled there, tr
   dataOf(await lodging.store());
 });
 
+/** Production has the reservation, and the test service never answered one. */
+const withUnclearTest = async () => {
+  const rental = await lodging.aLodging();
+  dataOf(await lodging.store(lodging.api, { environment: "test" }));
+  dataOf(await lodging.send(rental, "reservation"));
+  lodging.service.play("fault_server");
+  await lodging.run();
+  expect(await latest(rental)).toMatchObject({ state: "unclear", environment: "test" });
+  dataOf(await lodging.store());
+  await communicate(rental, "reservation");
+  expect(lodging.service.inForce(rental.code)).toEqual(["RH"]);
+  return rental;
+};
+
+test("a message that the test service never answered does not hold production's cancellation of a cancelled rental", async () => {
+  const rental = await withUnclearTest();
+  await cancelRental(rental);
+  await lodging.run();
+  await lodging.run();
+  expect(lodging.service.inForce(rental.code)).toEqual([]);
+  expect(await lodging.messagesOf(rental)).toEqual([
+    "reservation unclear",
+    "reservation cancelled",
+    "cancellation accepted",
+  ]);
+});
+
+test("a stay is cancelled at production by hand though the test service never answered, and a test leaves it cancelled", async () => {
+  const rental = await withUnclearTest();
+  const { cancelled_at } = dataOf(
+    await lodging.api.post<{ cancelled_at: string | null }>(lodging.pathOf(rental, "/cancel")),
+  );
+  expect(cancelled_at).not.toBeNull();
+  await lodging.run();
+  await lodging.run();
+  expect(lodging.service.inForce(rental.code)).toEqual([]);
+  expect(lodging.refusalOf(await lodging.api.post(lodging.pathOf(rental, "/cancel")))).toBe("error.lodging_in_transit");
+  dataOf(await lodging.store(lodging.api, { environment: "test" }));
+  dataOf(await lodging.send(rental, "arrival"));
+  expect((await lodging.stateOf(rental)).cancelled_at).toBe(cancelled_at);
+  dataOf(await lodging.store());
+});
+
 test("a refused password stops everything, is notified, and sending goes on once the account is stored again", async () => {
   const rental = await lodging.aLodging();
   dataOf(await lodging.store(lodging.api, { password: "otra" }));

@@ -11,15 +11,11 @@ import { enqueueLodging } from "./enqueue-lodging.ts";
 /* Messages are created under the lock of their rental, which the caller holds. */
 
 const inTransit: readonly LodgingMessage["state"][] = ["sending", "received", "unclear"];
+const dead: ReadonlySet<LodgingMessage["state"]> = new Set(["refused", "cancelled", "withdrawn"]);
 
 /** The message of a stage that is on its way or was accepted in the service in use. */
 const liveOf = ({ messages, environment }: LodgingState, stage: LodgingStage) =>
-  messages.find(
-    (one) =>
-      one.kind === stage &&
-      one.environment === environment &&
-      !["refused", "cancelled", "withdrawn"].includes(one.state),
-  );
+  messages.find((one) => one.kind === stage && one.environment === environment && !dead.has(one.state));
 
 interface NewMessage {
   readonly rental: Rental;
@@ -82,7 +78,8 @@ export async function communicateStage(
      values ($1, $2, $3, $4, $5, $6)`,
     [rental.id, stage, after_id, environment, services.vault.seal("lodging_message", document), user_id],
   );
-  await tx.query("update lodging set cancelled_at = null where rental_id = $1", [rental.id]);
+  if (environment === "production")
+    await tx.query("update lodging set cancelled_at = null where rental_id = $1", [rental.id]);
   await enqueueLodging(tx);
 }
 
@@ -96,16 +93,24 @@ const isBeingCancelled = ({ messages }: LodgingState, target: LodgingMessage) =>
       ["waiting", ...inTransit].includes(one.state),
   );
 
+/** What can be cancelled now: what a test service has not answered holds nothing that production has. */
+function requireAnswered(live: readonly LodgingMessage[]): readonly LodgingMessage[] {
+  const held = live.filter((one) => inTransit.includes(one.state)).map(({ environment }) => environment);
+  const answered = live.filter(({ environment }) => !held.includes(environment));
+  if (held.includes("production") || (held.length > 0 && answered.length === 0))
+    throw new AppError("lodging_in_transit");
+  return answered;
+}
+
 /**
  * Cancels everything that was communicated of a stay: its arrival too, where it was (RD 933/2021, art. 6). Each
  * cancellation is for the service that has the message, and waits where the account is of another or there is none. The
  * stay counts as cancelled where production had something of it.
- * @throws AppError lodging_in_transit while a message has no answer
+ * @throws AppError lodging_in_transit while a message to production, or the only one, has no answer
  */
 export async function cancelStay(tx: Tx, services: Pick<Services, "vault">, given: NewMessage): Promise<void> {
   const state = await requireLodging(services, tx, given.rental.id);
-  const live = state.messages.filter(({ kind }) => kind !== "cancellation");
-  if (live.some((one) => inTransit.includes(one.state))) throw new AppError("lodging_in_transit");
+  const live = requireAnswered(state.messages.filter((one) => one.kind !== "cancellation" && !dead.has(one.state)));
   for (const message of live.filter((one) => one.state === "waiting")) await withdraw(tx, message);
   const accepted = live.filter((one) => one.state === "accepted");
   const open = accepted.filter((one) => !isBeingCancelled(state, one));
