@@ -195,7 +195,7 @@ export default {
   "documents.notice.failed": "It could not be sent: {reason}",
   "documents.notice.may_not_send": "Your role can prepare documents, but not send them to sign.",
   "documents.notice.missing": "The text leaves blank what is not known: {names}",
-  "documents.notice.outdated": "The rental has changed since it was filled: fill it again.",
+  "documents.notice.outdated": "What it states has changed since it was filled: fill it again.",
   "documents.notice.printing": "The PDF is being prepared: it takes some seconds. You can leave this page.",
   "documents.notice.signed": "All parties have signed {title} ({code})",
   "documents.notice.signed_together": "All parties have signed {title} ({code}) and {count} more",

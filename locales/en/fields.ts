@@ -369,7 +369,7 @@ export default {
   "field.is_indexed": "Rises with the rent",
   "field.is_mailed": "Mailed",
   "field.is_offset": "Offset against the deposit",
-  "field.is_outdated": "Older than the rental's changes",
+  "field.is_outdated": "Older than changes of its data",
   "field.is_overdue": "Overdue",
   "field.is_payer": "Payer",
   "field.is_payment_made": "Made the payment",

@@ -192,7 +192,7 @@ export default {
   "documents.notice.failed": "No se pudo enviar: {reason}",
   "documents.notice.may_not_send": "Tu rol puede preparar documentos, pero no enviarlos a firmar.",
   "documents.notice.missing": "El texto deja en blanco lo que no consta: {names}",
-  "documents.notice.outdated": "El alquiler ha cambiado desde que se rellenó: rellénalo de nuevo.",
+  "documents.notice.outdated": "Los datos que recoge han cambiado desde que se rellenó: rellénalo de nuevo.",
   "documents.notice.printing": "Se está preparando el PDF: tarda unos segundos. Puedes salir de esta página.",
   "documents.notice.signed": "Todas las partes han firmado {title} ({code})",
   "documents.notice.signed_together": "Todas las partes han firmado {title} ({code}) y {count} más",

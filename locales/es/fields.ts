@@ -368,7 +368,7 @@ export default {
   "field.is_indexed": "Sube con la renta",
   "field.is_mailed": "Enviada por correo",
   "field.is_offset": "Compensación con la fianza",
-  "field.is_outdated": "Anterior a los cambios del alquiler",
+  "field.is_outdated": "Anterior a los cambios de sus datos",
   "field.is_overdue": "Vencida",
   "field.is_payer": "Pagador",
   "field.is_payment_made": "Creó el pago",

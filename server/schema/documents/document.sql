@@ -34,7 +34,7 @@ create table document (
   expires_at timestamptz,
   completed_at timestamptz,
   end_reason text,
-  -- The hash of the rental's terms when the template was filled (`hash_terms_of`).
+  -- The hash of the rental's terms and facts when the template was filled (`hash_filling`).
   filled_terms text,
   label text not null generated always as (code || ' · ' || title) stored,
   search_text text not null default '',
@@ -198,6 +198,63 @@ create function hash_terms_of(of_document uuid, of_rental uuid, is_mandate boole
     left join issuer i on i.id = x.id
     where p.id = mandate_debtor(of_document, of_rental)) end;
 
+-- An address as documents print it.
+create function printed_address(of_address uuid) returns text
+  language sql stable parallel safe
+  return (select row(street, postal_code, city, state, country)::text from address where id = of_address);
+
+-- A hash of what else a document of a rental prints (rental-facts.ts), besides its terms: of landlords and parties on the
+-- contract's day, company, asset, annexes, last rent, account and what was received. Not the day itself.
+create function hash_rental_facts(of_rental uuid) returns text
+  language sql stable parallel safe as $$
+  select md5(row(
+    (select string_agg(row(w.share, o.name, o.last_name, o.kind, o.documentation, o.phone, o.email, o.bank_account, o.is_large_holder,
+        case when o.kind = 'company' then row(o.representative, o.representative_documentation, o.representative_deed)::text end,
+        printed_address(o.address_id))::text, ',' order by w.share desc, w.id)
+      from owners_of(r.asset_id, r.property_id, on_day.day) w join owner o on o.id = w.owner_id),
+    (select string_agg(row(y.role, p.name, p.last_name, p.documentation, p.documentation_type, p.phone, p.email, p.bank_account,
+        p.nationality, p.birth_date, case when p.kind = 'company' then row(p.representative, p.representative_documentation, p.representative_deed)::text end,
+        printed_address(p.address_id))::text, ',' order by y.role, y.since, y.id)
+      from rental_party y join person p on p.id = y.person_id
+      where y.rental_id = r.id and on_day.day between y.since and coalesce(y.until, 'infinity')),
+    (select row(c.name, c.tax_id, c.street, c.postal_code, c.city, c.phone, c.email, case when not exists (
+        select from owners_of(r.asset_id, r.property_id, on_day.day)) then row(c.bank_account, c.is_large_holder,
+          c.representative, c.representative_documentation, c.representative_deed)::text end)::text from company c),
+    (select string_agg(row(a.cod, a.name, a.floor, a.door, a.cadastral_number, b.name, t.name, t.name_en, printed_address(b.address_id),
+        case when a.id = r.asset_id then row(a.area_m2, a.bedrooms, a.bathrooms, a.capacity, a.furnished, a.energy_rating,
+          a.energy_certificate_expiry, a.energy_certificate_number, a.habitability_certificate, a.habitability_expiry, a.title_deed,
+          a.stressed_zone, a.last_rent, a.last_rent_on, a.reference_rent, a.reference_rent_on)::text end)::text, ',' order by a.id)
+      from asset a join property b on b.id = a.property_id join asset_type t on t.id = a.asset_type_id
+      where a.id = any(r.asset_id || r.annex_asset_ids)),
+    (select row(l.until, l.rent)::text from last_habitual_rent(r.asset_id, r.start_date) l),
+    (select row(m.kind, case when m.kind = 'transfer' then coalesce(
+        (select i.bank_account from rental_issuer(r.invoice_series_id, r.asset_id, r.property_id, on_day.day) x join issuer i on i.id = x.id),
+        (select c.bank_account from company c)) end)::text
+      from nearest_payment_method(r.id, r.asset_id, coalesce(r.payer_id, r.tenant_id)) y join payment_method m on m.id = y.id),
+    (select string_agg(row(d.kind, d.amount, d.received_amount, d.received_on)::text, ',' order by d.id)
+      from deposit d where d.rental_id = r.id and d.archived_at is null),
+    r.exit_date, r.is_split, r.has_joint_liability)::text)
+  from rental r cross join lateral (select greatest(business_today(), r.start_date) as day) on_day where r.id = of_rental
+$$;
+
+-- A hash of the addresses that a mandate prints besides its terms: the debtor's and the creditor's.
+create function hash_mandate_addresses(of_document uuid, of_rental uuid) returns text
+  language sql stable parallel safe as $$
+  select md5(row(printed_address(p.address_id), i.street, i.postal_code, i.city)::text)
+    from person p left join rental r on r.id = of_rental
+    left join lateral rental_issuer(r.invoice_series_id, r.asset_id, r.property_id, greatest(business_today(), r.start_date)) x on true
+    left join issuer i on i.id = x.id
+    where p.id = mandate_debtor(of_document, of_rental)
+$$;
+
+-- What a draft is compared with: its terms, and behind a space what else it prints. One that was filled before that was
+-- compared has its terms alone.
+create function hash_filling(of_document uuid, of_rental uuid, is_mandate boolean) returns text
+  language sql stable parallel safe as $$
+  select hash_terms_of(of_document, of_rental, is_mandate) || coalesce(' ' ||
+    case when is_mandate then hash_mandate_addresses(of_document, of_rental) else hash_rental_facts(of_rental) end, '')
+$$;
+
 -- The lifecycle of a document. Outside draft its content is fixed, and the PDF and its dates are fixed once it is sent.
 create function protect_document() returns trigger language plpgsql as $$
 begin
@@ -236,10 +293,12 @@ end $$;
 create trigger refuse_document_change before delete on document for each row
   when (old.state <> 'draft') execute function refuse_document_change();
 
--- A computed column: a draft is outdated when its terms differ from those it was filled with.
+-- A computed column: a draft is outdated when its terms, or what else it prints, differ from those it was filled with.
 create function is_outdated(d document) returns boolean
   language sql stable parallel safe
-  return d.state = 'draft' and d.filled_terms is not null and d.filled_terms is distinct from hash_terms_of(d.id, d.rental_id, d.is_mandate);
+  return d.state = 'draft' and d.filled_terms is not null and d.filled_terms is distinct from
+    case when position(' ' in d.filled_terms) > 0 then hash_filling(d.id, d.rental_id, d.is_mandate)
+      else hash_terms_of(d.id, d.rental_id, d.is_mandate) end;
 
 create trigger carry_notifications after update on document for each row
   when (old.property_id is distinct from new.property_id) execute function carry_notifications();

@@ -115,6 +115,19 @@ create function renewed_rentals(of_id uuid) returns setof uuid language sql stab
   select renews_id from renewed where renews_id is not null
 $$;
 
+-- The last rent of an asset before a day, and until when: of its latest contract for a habitual home that was in force (LAU art.
+-- 17.6). A rent that was to come into force after that day never was one.
+create function last_habitual_rent(of_asset uuid, day date) returns table (until date, rent bigint)
+language sql stable parallel safe rows 1 as $$
+  select e.until, coalesce((select y.amount from rental_rent y where y.rental_id = f.id and y.valid_from <= e.until
+      order by y.valid_from desc limit 1), f.monthly_rent) as rent
+  from rental f
+  cross join lateral (select
+    least(case when f.state = 'ended' then coalesce(f.exit_date, f.end_date) else f.exit_date end, day - 1) as until) e
+  where f.asset_id = of_asset and f.regime = 'habitual' and f.state in ('active', 'notice_given', 'ended') and f.start_date < day
+  order by f.start_date desc, f.id limit 1
+$$;
+
 -- The day of the keys of a rental, or of the renewal that continues it: a handover ends a rental without keys.
 create function keys_day_of(of_id uuid) returns date language sql stable as $$
   with recursive continued as (

@@ -81,7 +81,7 @@ export const documentRow = z.object({
   pdf_sha256: z.nullable(z.string()),
   signed_pdf_sha256: z.nullable(z.string()),
   verification_code: z.nullable(z.string()),
-  /** Whether the rental changed after the document was filled from the template. */
+  /** Whether what it states changed after it was filled from the template: the rental's terms, parties, landlords or home. */
   is_outdated: z.boolean(),
   /** Whether its text is a starter template's as it is, which no lawyer has read. */
   has_starter_text: z.boolean(),

@@ -245,6 +245,14 @@ describe("the text of a mandate", () => {
     expect(await mandatesOf(payer)).toMatchObject([{ iban: "ES7921000813610123456789" }]);
   });
 
+  test("a text that was filled with another address of its debtor is not sent until it is filled again", async () => {
+    const { document, payer } = await aFilled();
+    await app.db.query("update address set street = 'Calle Nueva, 3' where id = $1", [payer.address_id]);
+    const outdated = await given.read(document.id);
+    expect(keyOf(await given.move(outdated, "send"))).toBe("422 error.mandate_outdated");
+    expect((await given.move(dataOf(await given.move(outdated, "fill")), "send")).status).toBe(200);
+  });
+
   test("a text that was filled with another creditor is not sent until it is filled again", async () => {
     const { document, payer } = await aFilled();
     const { id: invoice_series_id } = await money.aSeries({ issuer_id: (await aCreditor()).id, is_default: false });

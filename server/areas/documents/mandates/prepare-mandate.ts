@@ -7,7 +7,7 @@ import { contractDay } from "#server/areas/properties/owners-of.ts";
 import { partiesOnDaySql } from "#server/areas/leases/parties-on-day-sql.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
-// The database's part, in server/schema: hash_terms_of, carry_mandate.
+// The database's part, in server/schema: is_outdated, carry_mandate.
 
 type Sent = Pick<Document, "id" | "code" | "rental_id" | "is_mandate">;
 

@@ -7,7 +7,7 @@ import { addDocumentVersion, fileNameOf, storeDocumentFile } from "../document-f
 import { dropFields } from "../uploads/field-rows.ts";
 import { fillRevision } from "../fill-revision.ts";
 
-// The database's part, in server/schema: hash_terms_of.
+// The database's part, in server/schema: hash_filling.
 
 interface Source {
   readonly is_ready: boolean;
@@ -16,7 +16,7 @@ interface Source {
 
 async function readSource(tx: Tx, { id, template_id, rental_id, is_mandate }: Document): Promise<Source | undefined> {
   const [source] = await tx.query<Source>(
-    `select t.state = 'active' and t.revision > 0 as is_ready, hash_terms_of($2, $3, $4) as terms
+    `select t.state = 'active' and t.revision > 0 as is_ready, hash_filling($2, $3, $4) as terms
      from template t where t.id = $1`,
     [template_id, id, rental_id, is_mandate],
   );
