@@ -142,6 +142,26 @@ test("a copy that is too large for a mail, or has no mail server, says so in the
   expect((await resend(await threeTasks())).status).toBe(404);
 });
 
+test("the file of a signer whose data were blocked since is not mailed as a copy", async () => {
+  const people = [await signing.given.aPerson(), await signing.given.aPerson(), await signing.given.aPerson()];
+  const sent = await signing.send({
+    names: people.map(({ label }) => label),
+    person_ids: people.map(({ id }) => id),
+    tasks: ["sign", "approve", "copy"],
+    signer: { email: "copia@example.com" },
+  });
+  await sign(sent.keys[0]);
+  await sign(sent.keys[1], approval);
+  await sealDocuments(app.services);
+  const signers = dataOf(await signing.admin.get<Signer[]>(`/documents/${sent.id}/signers`));
+  const resend = () => signing.admin.post(`/documents/${sent.id}/signers/${signers[2]?.id}/copy`, {});
+  expect((await resend()).status).toBe(200);
+  await app.db.query("update person set archived_at = clock_now(), blocked_at = clock_now() where id = $1", [
+    people[0]?.id,
+  ]);
+  expect(keyOfError(await resend())).toBe("409 error.person_blocked");
+});
+
 test("who approves is mailed to approve and not to sign", async () => {
   const sent = await threeTasks();
   const { version } = await read(sent);

@@ -3,6 +3,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { documentResource } from "#shared/domain/documents/document.ts";
 import { MAIL_COPY_BYTES } from "#shared/domain/documents/policy.ts";
 import { requireMailServer } from "#server/areas/notifications/mail-server.ts";
+import { refuseBlockedSigners } from "#server/areas/persons/refuse-blocked.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import { noBody, writeRoute } from "#server/engine/http/define-route.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
@@ -20,6 +21,7 @@ export const resendCopyRoute: Route = writeRoute({
   output: z.object({ is_mailed: z.boolean() }),
   run: async ({ tx, services, user, params }) => {
     const { id } = await lockRow(tx, documentResource, params["id"] ?? "", user);
+    await refuseBlockedSigners(tx, id);
     const recipient = await findCopyRecipient(tx, id, params["signerId"] ?? "");
     if (!recipient) throw new AppError("not_found");
     await requireMailServer(tx);
