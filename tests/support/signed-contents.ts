@@ -15,6 +15,7 @@ export function aDrawing(width = 320, height = 140) {
 
 export const anEvidenceSigner = (changes: Partial<EvidenceSigner> = {}): EvidenceSigner => ({
   id: "0190f0c2-0000-7000-8000-000000000001",
+  position: 1,
   name: "Begoña Núñez Çelik",
   documentation: "X1234567L",
   email: "begona.nunez@example.com",

@@ -16,11 +16,11 @@ async function aPdf(lines: readonly string[]): Promise<PDF> {
   await promise;
   return PDF.load(Buffer.concat(chunks));
 }
-const signers = (...names: string[]) => names.map((name) => anEvidenceSigner({ name }));
+const signers = (...names: string[]) => names.map((name, index) => anEvidenceSigner({ name, position: index + 1 }));
 
 test("a signature is placed beside its label, wherever else the name occurs", async () => {
   const pdf = await aPdf(["Jose Garcia alquila", "Firma de Jose Garcia", "Signature of Ana (Ruiz)"]);
-  const boxes = findSignatureBoxes(pdf, signers("Ana (Ruiz)", "Jose Garcia", "Nadie"));
+  const boxes = findSignatureBoxes(pdf, signers("Ana (Ruiz)", "Jose Garcia", "Nadie"), []);
   expect(boxes.map(({ signer, page }) => [signer.name, page])).toEqual([
     ["Ana (Ruiz)", 0],
     ["Jose Garcia", 0],
@@ -32,12 +32,31 @@ test("a signature is placed beside its label, wherever else the name occurs", as
 
 test("names that share a prefix have separate boxes, and so do two equal names", async () => {
   const pdf = await aPdf(["Firma de Ana Ruiz Gil", "Firma de Ana Ruiz", "Firma de Ana Ruiz"]);
-  const boxes = findSignatureBoxes(pdf, signers("Ana Ruiz", "Ana Ruiz Gil", "Ana Ruiz"));
+  const boxes = findSignatureBoxes(pdf, signers("Ana Ruiz", "Ana Ruiz Gil", "Ana Ruiz"), []);
   const tops = boxes.map(({ y }) => Math.round((842 - y) / 60));
   expect(tops).toEqual([2, 1, 3]);
 });
 
 test("there is no box if the label leaves no room beside it", async () => {
   const name = "Maria de los Angeles Fernandez de Cordoba y Alvarez de Toledo Martinez de la Casa Rey";
-  expect(findSignatureBoxes(await aPdf([`Firma de ${name}`]), signers(name))).toEqual([]);
+  expect(findSignatureBoxes(await aPdf([`Firma de ${name}`]), signers(name), [])).toEqual([]);
+});
+
+test("no one signs in the box of a name that starts with theirs, though its owner only gets a copy or approves", async () => {
+  const pdf = await aPdf(["Firma de José Martínez", "Firma de José Martí", "Firma de José Martín"]);
+  const [approver, signer] = signers("José Martí", "José Martín");
+  if (!approver || !signer) throw new Error("two signers");
+  const approves = { ...approver, signature: { kind: "approval", drawing: null, typed_name: null } } as const;
+  const boxes = findSignatureBoxes(pdf, [approves, signer], [{ name: "José Martínez", position: 3 }]);
+  expect(boxes.map(({ signer: { name }, y }) => [name, Math.round((842 - y) / 60)])).toEqual([["José Martín", 3]]);
+  const unknown = await aPdf(["Firma de José Martínez"]);
+  expect(findSignatureBoxes(unknown, [signer], [])).toEqual([]);
+});
+
+test("a signer with the name of one who only gets a copy takes the box of their own place", async () => {
+  const pdf = await aPdf(["Firma de Ana Ruiz", "Firma de Ana Ruiz"]);
+  const [, second] = signers("Ana Ruiz", "Ana Ruiz");
+  if (!second) throw new Error("two signers");
+  const [box] = findSignatureBoxes(pdf, [second], [{ name: "Ana Ruiz", position: 1 }]);
+  expect(Math.round((842 - (box?.y ?? 0)) / 60)).toBe(2);
 });

@@ -27,6 +27,8 @@ export interface EvidenceDelegation {
 
 export interface EvidenceSigner {
   readonly id: string;
+  /** Among all rows of the document. */
+  readonly position: number;
   readonly name: string;
   readonly documentation: string | null;
   readonly email: string | null;
@@ -55,6 +57,7 @@ export interface EvidenceSigner {
 
 /** Who gets the signed file without having signed. */
 export interface EvidenceCopy {
+  readonly position: number;
   readonly name: string;
   readonly email: string | null;
 }

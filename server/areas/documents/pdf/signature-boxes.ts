@@ -20,31 +20,34 @@ const NARROWEST = 80;
 const MARGIN = 28;
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-const anchorsOf = ({ name }: EvidenceSigner) => languages.map((language) => signatureAnchor(name, language));
+/** One whose name a document may print at a place to sign: also who only approves, or gets a copy. */
+type Named = Pick<EvidenceSigner, "name" | "position">;
+const anchorsOf = ({ name }: Named) => languages.map((language) => signatureAnchor(name, language));
 
-/** All anchors that request a signature, in document order. The document is scanned once for all signers. */
-function findAnchors(pdf: PDF, signers: readonly EvidenceSigner[]): ReturnType<PDF["findText"]> {
-  // Longest first, since one name may start with another.
-  const words = signers.flatMap(anchorsOf).toSorted((a, b) => b.length - a.length);
-  return pdf.findText(new RegExp(words.map(escaped).join("|"), "g"));
+/** All anchors that request a signature, in document order. The document is scanned once for all of them. */
+function findAnchors(pdf: PDF, named: readonly Named[]): ReturnType<PDF["findText"]> {
+  // Longest first, since one name may start with another; a name ends where no letter or digit follows it.
+  const words = named.flatMap(anchorsOf).toSorted((a, b) => b.length - a.length);
+  return pdf.findText(new RegExp(String.raw`(?:${words.map(escaped).join("|")})(?![\p{L}\p{N}])`, "gu"));
 }
 
-/** Earlier signers with the same name: the second of two takes the second anchor. */
-const countBefore = (signers: readonly EvidenceSigner[], index: number) =>
-  signers.slice(0, index).filter(({ name }) => name === signers[index]?.name).length;
+/** Earlier ones with the same name: the second of two takes the second anchor. */
+const countBefore = (all: readonly Named[], signer: Named) =>
+  all.filter(({ name, position }) => name === signer.name && position < signer.position).length;
 
 /**
  * Finds the signers' boxes in the document, next to the anchor with their name. Signers without an anchor appear
- * only on the evidence pages.
+ * only on the evidence pages, as do approvals.
  */
-export function findSignatureBoxes(pdf: PDF, all: readonly EvidenceSigner[]): SignatureBox[] {
+export function findSignatureBoxes(pdf: PDF, all: readonly EvidenceSigner[], copies: readonly Named[]): SignatureBox[] {
   const signers = all.filter(({ signature }) => signature.kind !== "approval");
   if (signers.length === 0) return [];
   const pages = pdf.getPages();
-  const anchors = findAnchors(pdf, signers);
-  return signers.flatMap((signer, index) => {
+  const named = [...all, ...copies];
+  const anchors = findAnchors(pdf, named);
+  return signers.flatMap((signer) => {
     const own = anchors.filter(({ text }) => anchorsOf(signer).includes(text));
-    const match = own[countBefore(signers, index)];
+    const match = own[countBefore(named, signer)];
     const page = match && pages[match.pageIndex];
     if (!match || !page || page.rotation !== 0) return [];
     const x = match.bbox.x + match.bbox.width + GAP;

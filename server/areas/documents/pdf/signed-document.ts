@@ -77,7 +77,8 @@ export async function composeSigned(content: SignedDocumentContent): Promise<Buf
   const { evidence, fields, seal, sealed_at, stamp_room } = content;
   const t = translateIn(evidence.language);
   const pdf = await PDF.load(content.pdf);
-  if (fields === null) await overlaySignatures(pdf, findSignatureBoxes(pdf, evidence.signers), evidence);
+  if (fields === null)
+    await overlaySignatures(pdf, findSignatureBoxes(pdf, evidence.signers, evidence.copies), evidence);
   else await overlayFields(pdf, fields, evidence);
   await addEvidence(pdf, content);
   attachRecords(pdf, content);

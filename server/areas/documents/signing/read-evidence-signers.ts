@@ -71,7 +71,7 @@ const PICTURES_SQL = `
 /** The signers of a document with the evidence of each signature, in order. */
 export async function readEvidenceSigners({ db }: Pick<Services, "db">, id: string): Promise<EvidenceSigner[]> {
   const rows = await db.query<SignerRow>(
-    `select s.id, s.name, s.documentation, s.email, s.role, s.language, to_json(coalesce(s.delegate_opened_at, s.viewed_at)) #>> '{}' as viewed_at, to_json(s.signed_at) #>> '{}' as signed_at,
+    `select s.id, s.position, s.name, s.documentation, s.email, s.role, s.language, to_json(coalesce(s.delegate_opened_at, s.viewed_at)) #>> '{}' as viewed_at, to_json(s.signed_at) #>> '{}' as signed_at,
        s.ip, s.user_agent, s.consent_version, s.signed_sha256, s.signature_kind, s.strokes, s.typed_name, s.representation, s.pages_shown,
        s.page_count, s.read_seconds, ${CODE_SQL} as code, ${DELEGATION_SQL} as delegation,
         ${MAILS_SQL} as mails, ${PICTURES_SQL} as pictures
@@ -100,6 +100,7 @@ export async function readEvidenceSigners({ db }: Pick<Services, "db">, id: stri
 
 /** Who gets a copy of a document. */
 export const readEvidenceCopies = ({ db }: Pick<Services, "db">, id: string): Promise<readonly EvidenceCopy[]> =>
-  db.query<EvidenceCopy>("select name, email from signer where document_id = $1 and task = 'copy' order by position", [
-    id,
-  ]);
+  db.query<EvidenceCopy>(
+    "select position, name, email from signer where document_id = $1 and task = 'copy' order by position",
+    [id],
+  );
