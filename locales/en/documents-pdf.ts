@@ -41,6 +41,8 @@ export default {
   "documents.pdf.legal_text":
     "The parties have signed or, where so stated, approved with a simple electronic signature (art. 25 of Regulation (EU) 910/2014, eIDAS): it is not denied legal effect for being electronic. These pages keep the evidence of each signature and approval. The first {bytes} bytes of this file are, without any change, the document that was sent and that each signer had before them. The whole file bears an electronic seal ({level}): any later change shows in a PDF reader and at {address}",
   "documents.pdf.legal_title": "Simple electronic signature with evidence",
+  "documents.pdf.link": "Link",
+  "documents.pdf.link_booking": "that of their booking",
   "documents.pdf.mail_code": "Mail with the code",
   "documents.pdf.mail_link": "Mail with the link",
   "documents.pdf.mail_sms": "Text with the code",

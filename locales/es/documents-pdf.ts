@@ -40,6 +40,8 @@ export default {
   "documents.pdf.legal_text":
     "Las partes han firmado o, donde así consta, aprobado con firma electrónica simple (art. 25 del Reglamento (UE) 910/2014, eIDAS): no se le niegan efectos jurídicos por ser electrónica. Estas páginas guardan la evidencia de cada firma y aprobación. Los primeros {bytes} bytes de este archivo son, sin cambio alguno, el documento que se envió y que cada firmante tuvo delante. El archivo entero lleva un sello electrónico ({level}): cualquier cambio posterior se ve en un lector de PDF y en {address}",
   "documents.pdf.legal_title": "Firma electrónica simple con evidencias",
+  "documents.pdf.link": "Enlace",
+  "documents.pdf.link_booking": "el de su reserva",
   "documents.pdf.mail_code": "Correo del código",
   "documents.pdf.mail_link": "Correo del enlace",
   "documents.pdf.mail_sms": "SMS del código",

@@ -35,6 +35,7 @@ export const anEvidenceSigner = (changes: Partial<EvidenceSigner> = {}): Evidenc
   code: null,
   reading: null,
   mails: [],
+  is_by_booking: false,
   pictures: [],
   ...changes,
 });

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
 import type { FollowedBooking } from "#shared/domain/bookings/booking-offer.ts";
 import type { SigningPageData, SigningReceipt } from "#shared/domain/documents/signing.ts";
+import { readEvidenceSigners } from "#server/areas/documents/signing/read-evidence-signers.ts";
 import { readKey } from "#server/areas/bookings/store-key.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { createBookingBuilders } from "#tests/support/booking-builders.ts";
@@ -73,6 +74,22 @@ describe("the contract of a booking", () => {
       { kind: "opened", link: "booking" },
       { kind: "signed", link: "booking" },
     ]);
+  });
+
+  test("the evidence of a signature by the booking's link says so, and not that a mail with another link was used", async () => {
+    const { key, sent, signers } = await aSentContract();
+    const [mail] = await app.db.query<{ id: string }>(
+      `insert into mail ("to", language, subject, text, is_confidential, state, message_id, server_answer)
+       values ('b@example.es', 'es', 'Firma', '', true, 'sent', '<otro-enlace@retiro>', '250 ok') returning id`,
+      [],
+    );
+    await app.db.query(
+      "insert into document_event (document_id, signer_id, kind, details) values ($1, $2, 'mailed', jsonb_build_object('mail_id', $3::text))",
+      [sent.id, signers[0]?.id, mail?.id],
+    );
+    expect((await sign(key)).status).toBe(200);
+    const [signer] = await readEvidenceSigners(app.services, sent.id);
+    expect(signer).toMatchObject({ is_by_booking: true, mails: [] });
   });
 
   test.each<[string, Contract]>([

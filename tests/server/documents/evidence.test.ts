@@ -51,3 +51,15 @@ test("the evidence says in which language each signer read, and prints the conse
   expect(text).toContain("2026-11-22 (inglés): I agree to sign by electronic means.");
   expect(text).toContain("2026-11-22 (español): Acepto firmar por medios electrónicos.");
 });
+
+test.each([
+  ["es", "Enlace el de su reserva"],
+  ["en", "Link that of their booking"],
+] as const)("in %s the evidence says that a signer came by the link of their booking", async (language, words) => {
+  const textWith = async (is_by_booking: boolean) =>
+    (await readPdf(await render(language, anEvidenceSigner({ is_by_booking })))).pages
+      .join(" ")
+      .replaceAll(/\s+/g, " ");
+  expect(await textWith(true)).toContain(words);
+  expect(await textWith(false)).not.toContain(words);
+});

@@ -50,6 +50,8 @@ export interface EvidenceSigner {
   readonly code: EvidenceCode | null;
   readonly reading: EvidenceReading | null;
   readonly mails: readonly EvidenceMail[];
+  /** Whether it was signed by the link of the signer's booking, which was in no mail of the document. */
+  readonly is_by_booking: boolean;
   readonly pictures: readonly EvidencePicture[];
   /** Time stamp of the signature's record: time and name of the authority; null without one. */
   readonly stamp: { readonly at: string; readonly authority: string } | null;

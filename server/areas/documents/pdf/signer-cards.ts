@@ -55,11 +55,11 @@ function delegationFacts({ delegation, name }: EvidenceSigner, t: Translate, whe
 }
 
 /** How the signer was identified besides the link, and what the browser reported of the reading. */
-function identityFacts({ code, reading, mails }: EvidenceSigner, t: Translate, when: (iso: string) => string): Fact[] {
-  const facts: Fact[] = mails.map(({ what, message_id, answer }) => [
-    t(`documents.pdf.mail_${what}`),
-    printableText(`${message_id} · ${answer}`),
-  ]);
+function identityFacts(signer: EvidenceSigner, t: Translate, when: (iso: string) => string): Fact[] {
+  const { code, reading, mails, is_by_booking } = signer;
+  const facts: Fact[] = is_by_booking ? [[t("documents.pdf.link"), t("documents.pdf.link_booking")]] : [];
+  for (const { what, message_id, answer } of mails)
+    facts.push([t(`documents.pdf.mail_${what}`), printableText(`${message_id} · ${answer}`)]);
   if (code) {
     const params = { address: printableText(code.address), when: when(code.confirmed_at), count: code.attempts };
     facts.push([t("documents.pdf.code"), t(`documents.pdf.code_by_${code.channel}`, params)]);

@@ -44,6 +44,10 @@ const LINKED_SQL = `
   (select k.id from document_event k where k.signer_id = s.id and k.at <= s.signed_at
      and k.kind in ('mailed', 'link_made', 'reminded', 'delegated', 'delegation_revoked') order by k.id desc limit 1)`;
 
+/** Whether the signer came by the link of their booking. */
+const BY_BOOKING_SQL = `
+  exists (select from document_event b where b.document_id = s.document_id and b.signer_id = s.id and b.kind = 'signed' and b.details ->> 'link' = 'booking')`;
+
 /** The mail with the link in use and the last messages with a code, as a server accepted them before the signature. */
 const MAILS_SQL = `
   (select coalesce(jsonb_agg(jsonb_build_object('what', l.what, 'message_id', l.message_id, 'answer', l.server_answer) order by l.what desc), '[]')
@@ -52,7 +56,7 @@ const MAILS_SQL = `
      from document_event e left join mail m on m.id = (e.details ->> 'mail_id')::uuid left join sms x on x.id = (e.details ->> 'sms_id')::uuid
      cross join lateral (select case when e.kind <> 'code_sent' then 'link' when x.id is not null then 'sms' else 'code' end as what) w
      where e.document_id = s.document_id and e.signer_id = s.id and e.at <= s.signed_at
-       and (e.id = ${LINKED_SQL} or e.kind = 'code_sent' and ${delegationAt("e.id")} is not distinct from ${delegationAt()})
+       and (e.id = ${LINKED_SQL} and not ${BY_BOOKING_SQL} or e.kind = 'code_sent' and ${delegationAt("e.id")} is not distinct from ${delegationAt()})
        and coalesce(m.message_id, x.provider_id) is not null and coalesce(m.server_answer, x.server_answer) is not null
      order by w.what, e.id desc) l)`;
 
@@ -74,7 +78,7 @@ export async function readEvidenceSigners({ db }: Pick<Services, "db">, id: stri
     `select s.id, s.position, s.name, s.documentation, s.email, s.role, s.language, to_json(coalesce(s.delegate_opened_at, s.viewed_at)) #>> '{}' as viewed_at, to_json(s.signed_at) #>> '{}' as signed_at,
        s.ip, s.user_agent, s.consent_version, s.signed_sha256, s.signature_kind, s.strokes, s.typed_name, s.representation, s.pages_shown,
        s.page_count, s.read_seconds, ${CODE_SQL} as code, ${DELEGATION_SQL} as delegation,
-        ${MAILS_SQL} as mails, ${PICTURES_SQL} as pictures
+        ${MAILS_SQL} as mails, ${BY_BOOKING_SQL} as is_by_booking, ${PICTURES_SQL} as pictures
       from signer s where s.document_id = $1 and s.task <> 'copy' order by s.position`,
     [id],
   );
