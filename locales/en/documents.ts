@@ -491,6 +491,7 @@ export default {
     "{name} signs one document and approves another: to send them together, they must do the same in all",
   "error.company_signs": "{name} is a company: its representative signs and does not approve. Choose “Signs”",
   "error.consent_changed": "The consent text has changed meanwhile. Read it again before signing.",
+  "error.contract_party_missing": "All parties sign a contract: {name} is missing among its signers",
   "error.contract_party_signs": "The parties sign a contract: choose “Signs” for {name}",
   "error.contract_pending":
     "This rental already has a contract out to be signed. Cancel it before sending another one.",

@@ -487,6 +487,7 @@ export default {
     "{name} firma un documento y aprueba otro: para enviarlos juntos tiene que hacer lo mismo en todos",
   "error.company_signs": "{name} es una empresa: su representante firma, no aprueba. Elige «Firma»",
   "error.consent_changed": "El texto de consentimiento ha cambiado mientras tanto. Léelo de nuevo antes de firmar.",
+  "error.contract_party_missing": "El contrato lo firman todas sus partes: falta {name} entre los firmantes",
   "error.contract_party_signs": "El contrato lo firman sus partes: pon «Firma» a {name}",
   "error.contract_pending": "Este alquiler ya tiene un contrato enviado a firmar. Cancélalo antes de enviar otro.",
   "error.contract_without_rental": "Un contrato se envía con su alquiler: elígelo en el borrador",

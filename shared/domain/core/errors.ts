@@ -149,6 +149,7 @@ export const errorCatalogue = {
   signer_code_phone_missing: { status: 422, key: "error.signer_code_phone_missing" },
   copy_address_missing: { status: 422, key: "error.copy_address_missing" },
   copy_too_large: { status: 422, key: "error.copy_too_large" },
+  contract_party_missing: { status: 422, key: "error.contract_party_missing" },
   contract_party_signs: { status: 422, key: "error.contract_party_signs" },
   company_signs: { status: 422, key: "error.company_signs" },
   signer_code_address_missing: { status: 422, key: "error.signer_code_address_missing" },

@@ -179,6 +179,38 @@ test("a document without text or signers, or a contract without deposit or renta
   expect(errorOf(await given.move(loose, "send"))?.translationKey).toBe("error.contract_without_rental");
 });
 
+test("a contract is sent only with all of its parties among those who sign it", async () => {
+  const [ana, leo, pia] = [await given.aPerson(), await given.aPerson(), await given.aPerson()];
+  const terms = { tenant_id: ana.id, additional_tenant_ids: [leo.id], guarantor_id: pia.id, deposit_amount: 80_000 };
+  const rental = await given.aRental(terms);
+  const asPerson = ({ id }: { id: string }, role: SignerRole) => ({ party: "person", person_id: id, role }) as const;
+  const typed = (role: SignerRole) => ({ party: "other", name: "Luis Pérez", role }) as const;
+  const [first, second] = [asPerson(ana, "tenant"), asPerson(leo, "additional_tenant")];
+  const send = async (signers: readonly SignerInput[]) => {
+    const document = await given.withText(await given.aDocument({ rental_id: rental.id, signers: [...signers] }));
+    const reply = await given.move(document, "send");
+    return { document, said: errorOf(reply)?.message };
+  };
+  const missing = (name: string) => `El contrato lo firman todas sus partes: falta ${name} entre los firmantes`;
+  const guarantor = asPerson(pia, "guarantor");
+  const landlord = typed("landlord");
+  const company = (await app.db.query<{ name: string }>("select name from company", []))[0]?.name ?? "";
+  const refused: readonly (readonly [readonly SignerInput[], string])[] = [
+    [[landlord], missing(ana.label)],
+    [[first, guarantor, landlord], missing(leo.label)],
+    [[first, second, landlord], missing(pia.label)],
+    [[first, second, guarantor], missing(company)],
+    // One without a record stands for one tenant, and a tenant's record for no one else.
+    [[typed("tenant"), guarantor, landlord], missing(leo.label)],
+    [[first, asPerson(await given.aPerson(), "additional_tenant"), guarantor, landlord], missing(leo.label)],
+    [[first, second, { ...guarantor, task: "approve" }, landlord], expect.stringContaining(pia.label)],
+  ];
+  for (const [signers, said] of refused) expect((await send(signers)).said).toEqual(said);
+  expect(await rentalOf(rental.id)).toMatchObject({ state: "draft" });
+  const { document, said } = await send([first, typed("tenant"), typed("guarantor"), landlord]);
+  expect([said, (await given.read(document.id)).state]).toEqual([undefined, "printing"]);
+});
+
 test("a letter needs no signature: it is frozen and never expires", async () => {
   const document_type_id = await given.aDocumentType("Carta");
   const letter = await given.send(await given.withText(await given.aDocument({ document_type_id, signers: [] })));
@@ -414,7 +446,11 @@ test("ending a rental cancels its contracts, and documents signed on departure s
   const rental = await given.aRental({ deposit_amount: 80_000, start_date: "2026-01-01", end_date: "2026-12-31" });
   const { version } = await rentalOf(rental.id);
   dataOf(await admin.post(`/rentals/${rental.id}/activate`, { version, signed_on: "2025-12-20" }));
-  const signers = [{ party: "other" as const, name: "Eva Gil", email: "eva@example.es", role: "tenant" as const }];
+  const [eva, luis] = [
+    { party: "other", name: "Eva Gil", email: "eva@example.es", role: "tenant" } as const,
+    { party: "other", name: "Luis Pérez", role: "landlord" } as const,
+  ];
+  const signers = [eva, luis];
   const again = await given.withText(await given.aDocument({ rental_id: rental.id, signers }));
   const contract = await given.send(again);
   const inventory = await given.send(await anAnnex(rental.id, "eva@example.es"));

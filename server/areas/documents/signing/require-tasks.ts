@@ -18,7 +18,7 @@ const SIGNERS = `
   where s.document_id = $1 order by s.position`;
 
 /** Whose signature makes a contract: an approval or a copy would leave it without a party. */
-const contractRoles: ReadonlySet<SignerRole> = new Set(["landlord", "tenant", "additional_tenant"]);
+const contractRoles: ReadonlySet<SignerRole> = new Set(["landlord", "tenant", "additional_tenant", "guarantor"]);
 
 /**
  * Checks that each signer can do what they are given to do.

@@ -19,6 +19,7 @@ import { prepareMandate } from "../mandates/prepare-mandate.ts";
 import { requireFields } from "../uploads/require-fields.ts";
 import { giveUp, isSuperseded, type Rendering, REQUEST, willTryAgain } from "./give-up-rendering.ts";
 import { requireCodeChannels } from "./require-code-channels.ts";
+import { requireParties } from "./require-parties.ts";
 import { requireTasks } from "./require-tasks.ts";
 import { inviteNext } from "./signing-links.ts";
 import { refreshSigners, refuseUnfitSigners } from "./write-signers.ts";
@@ -45,7 +46,7 @@ async function refuseSecondContract(tx: Tx, rental_id: string): Promise<void> {
  * Checks that a draft can be sent: it has a text, and signers if its type requires them; a contract has a rental with
  * a deposit and free days, which are occupied from now on; a mandate becomes pending.
  * @throws AppError document_empty, document_unsigned, party_minor, own_guarantor, signing_code_no_mail,
- * signer_code_address_missing, copy_address_missing, contract_party_signs, company_signs, document_field_unassigned, document_signature_field_missing, contract_without_rental, contract_pending, mandate_without_rental, mandate_signer, mandate_account_missing, mandate_creditor_missing, mandate_outdated; as `requestSignature` does
+ * signer_code_address_missing, copy_address_missing, contract_party_signs, company_signs, document_field_unassigned, document_signature_field_missing, contract_without_rental, contract_pending, contract_party_missing, mandate_without_rental, mandate_signer, mandate_account_missing, mandate_creditor_missing, mandate_outdated; as `requestSignature` does
  */
 export async function prepareSending(tx: Tx, document: Document, today: string): Promise<void> {
   if (document.docx_sha256 === null) throw new AppError("document_empty");
@@ -61,6 +62,7 @@ export async function prepareSending(tx: Tx, document: Document, today: string):
   await tx.query("select 1 from rental where id = $1 for no key update", [document.rental_id]);
   await refuseSecondContract(tx, document.rental_id);
   await requestSignature(tx, document.rental_id, today);
+  await requireParties(tx, document);
 }
 
 /** Enqueues the rendering, which takes too long for a request. `together` are the codes of what is sent with it. */
