@@ -460,6 +460,26 @@ test("three years after its end a stay is deleted with its travellers and messag
     expect(await lodging.app.db.query(`select 1 from ${table} where rental_id = $1`, [rental.id])).toEqual([]);
 });
 
+test("a rental that is in force keeps its communications, and an ended one until three years after its own end", async () => {
+  const rental = await lodging.aLodging();
+  await lodging.app.db.query(
+    "update lodging set booked_at = '2020-01-01', arrives_at = '2020-01-01', departs_at = '2020-12-31' where rental_id = $1",
+    [rental.id],
+  );
+  const becomes = async (state: string, end_date: string) => {
+    await lodging.app.db.query("alter table rental disable trigger user", []);
+    await lodging.app.db.query(
+      "update rental set state = $2, signed_on = '2020-01-01', start_date = '2020-01-01', end_date = $3, keys_returned_on = case when $2 = 'ended' then $3::date end where id = $1",
+      [rental.id, state, end_date],
+    );
+    await lodging.app.db.query("alter table rental enable trigger user", []);
+    return purgeLodging(lodging.app.db);
+  };
+  expect(await becomes("active", "2022-12-31")).toBe(0);
+  expect(await becomes("ended", "2023-11-27")).toBe(0);
+  expect(await becomes("ended", "2023-11-26")).toBe(1);
+});
+
 test("a role that may not read persons sees no stay, travellers, entry form or tasks, and changes none", async () => {
   const rental = await lodging.aLodging();
   const role = await lodging.builders.aRole({
