@@ -35,7 +35,7 @@ import { documentRunJobs } from "./areas/documents/runs/run-job.ts";
 import { renderingJobs } from "./areas/documents/signing/send-document.ts";
 import { notifySignersJob } from "./areas/leases/notify-signers.ts";
 import { sendLodgingJob } from "./areas/lodging/messages/send-lodging.ts";
-import { notifyLodgingJob } from "./areas/lodging/notify-lodging.ts";
+import { notifyLodgingJob } from "./areas/lodging/notify-lodging-job.ts";
 import { purgeLodgingJob } from "./areas/lodging/purge-lodging.ts";
 import { DELIVER_MAILS, deliverMails } from "./areas/notifications/deliver-mails.ts";
 import { smsJob } from "./areas/notifications/deliver-sms.ts";

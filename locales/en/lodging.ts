@@ -230,6 +230,8 @@ export default {
   "lodging.state.withdrawn": "Withdrawn",
   "lodging.stay": "Stay and reservation",
   "lodging.stay_edit": "Change the details",
+  "lodging.stay_ends_otherwise":
+    "The stay ends on {departs} and the rental on {ends}. Correct the stay if the departure is another; what was communicated is corrected afterwards.",
   "lodging.stay_enter": "Enter the details",
   "lodging.stay_holder": "Holder of the reservation",
   "lodging.stay_missing": "The details of the stay are missing.",

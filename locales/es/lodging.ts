@@ -230,6 +230,8 @@ export default {
   "lodging.state.withdrawn": "Retirada",
   "lodging.stay": "Estancia y reserva",
   "lodging.stay_edit": "Cambiar los datos",
+  "lodging.stay_ends_otherwise":
+    "La estancia termina el {departs} y el alquiler el {ends}. Corrige la estancia si la salida es otra; lo comunicado se corrige después.",
   "lodging.stay_enter": "Introducir los datos",
   "lodging.stay_holder": "Titular de la reserva",
   "lodging.stay_missing": "Faltan los datos de la estancia.",

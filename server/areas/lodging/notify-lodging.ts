@@ -8,7 +8,6 @@ import { notify } from "#server/areas/notifications/notify.ts";
 import { readUsersWithAccess } from "#server/areas/notifications/users-with-access.ts";
 import type { Db } from "#server/engine/db/pool.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
-import type { Job } from "#server/engine/jobs/jobs.ts";
 import { LODGING_TASKS, type TaskRow } from "./lodging-tasks.ts";
 
 interface LodgingNotice {
@@ -88,11 +87,3 @@ export async function notifyLodgingTerms({ db }: { readonly db: Db }): Promise<v
       if (await insertNotice(tx, term)) await notifyLodging(tx, { rental_id: term.rental_id, state: term.kind });
   });
 }
-
-export const notifyLodgingJob: Job = {
-  name: "notify_lodging",
-  cron: "*/15 * * * *",
-  isDoneAtStart: true,
-  isAlone: true,
-  run: (services) => notifyLodgingTerms(services),
-};

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LodgingTask } from "#shared/domain/lodging/lodging-message.ts";
 import type { LodgingServiceState, LodgingTrial } from "#shared/domain/lodging/lodging-service.ts";
 import type { LodgingState } from "#shared/domain/lodging/lodging.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
+import { notifyLodgingJob } from "#server/areas/lodging/notify-lodging-job.ts";
 import { notifyLodgingTerms } from "#server/areas/lodging/notify-lodging.ts";
 import { purgeLodging } from "#server/areas/lodging/purge-lodging.ts";
 import { dataOf } from "#tests/support/api.ts";
@@ -478,6 +480,24 @@ test("a rental that is in force keeps its communications, and an ended one until
   expect(await becomes("active", "2022-12-31")).toBe(0);
   expect(await becomes("ended", "2023-11-27")).toBe(0);
   expect(await becomes("ended", "2023-11-26")).toBe(1);
+});
+
+test("a stay whose rental was moved to another establishment is to be corrected, until it is moved back", async () => {
+  const rental = await lodging.aLodging();
+  dataOf(await lodging.send(rental, "reservation"));
+  await lodging.run();
+  await lodging.run();
+  const other = await lodging.aLodging();
+  dataOf(await lodging.api.post(lodging.pathOf(other, "/establishment"), { level: "asset", code: "0000088888" }));
+  const moveTo = async ({ asset_id }: Rental) => {
+    const { version } = dataOf(await lodging.api.get<Rental>(`/rentals/${rental.id}`));
+    dataOf(await lodging.api.patch(`/rentals/${rental.id}`, { version, asset_id }));
+    await notifyLodgingJob.run(lodging.app.services, { payload: {}, signal: new AbortController().signal });
+  };
+  await moveTo(other);
+  expect(await changedStages(rental)).toEqual(["reservation"]);
+  await moveTo(rental);
+  expect(await changedStages(rental)).toEqual([]);
 });
 
 test("a role that may not read persons sees no stay, travellers, entry form or tasks, and changes none", async () => {

@@ -51,6 +51,16 @@ function Establishments({ state: { establishments } }: { state: LodgingState }) 
   );
 }
 
+/** The stay and its rental are changed apart: that they end on different days is said, since both may be right. */
+function OtherEnd({ rental, details }: { rental: Rental; details: LodgingInput }) {
+  const { t, language } = useTexts();
+  const ends = rental.exit_date ?? rental.end_date;
+  const departs = details.departs_at.slice(0, 10);
+  if (!ends || ends === departs) return null;
+  const days = { departs: formatDate(departs, language), ends: formatDate(ends, language) };
+  return <Notice tone="due">{t("lodging.stay_ends_otherwise", days)}</Notice>;
+}
+
 /** Dates, payment and holder, and the code of the establishment. */
 export function StaySection({ rental, state }: { rental: Rental; state: LodgingState }) {
   const { t } = useTexts();
@@ -61,6 +71,7 @@ export function StaySection({ rental, state }: { rental: Rental; state: LodgingS
     <Panel title={t("lodging.stay")}>
       <Stack gap="md">
         {state.details === null && <Notice tone="due">{t("lodging.stay_missing")}</Notice>}
+        {state.details !== null && <OtherEnd rental={rental} details={state.details} />}
         <FieldList>
           {state.details !== null && <StayFacts details={state.details} />}
           <Establishments state={state} />

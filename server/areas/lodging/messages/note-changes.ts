@@ -31,7 +31,7 @@ export async function noteChanges(tx: Tx, services: Pick<Services, "vault">, ren
     });
     if (was === null || is === null) continue;
     await tx.query(
-      "update lodging_message set changed_at = case when $2 then coalesce(changed_at, clock_now()) end where id = $1",
+      "update lodging_message set changed_at = case when $2 then clock_now() end where id = $1 and (changed_at is not null) <> $2",
       [id, was !== is],
     );
   }
