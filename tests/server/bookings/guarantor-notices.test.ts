@@ -157,8 +157,8 @@ test("a guarantor whose document is corrected stays informed, by their e-mail ad
   expect(await noticesOf(booking)).toMatchObject([{ delivered_on: "2026-03-30" }]);
 });
 
-test("who was informed of the booking is not informed again of its rental, and a draft's guarantor is mailed before the month ends", async () => {
-  const [informed, waiting] = [anEmail(), anEmail()];
+/** Makes the booking a draft rental, which takes its terms. */
+async function convert(booking: Booking): Promise<Booking> {
   const terms = {
     regime: "habitual",
     monthly_rent: 90_000,
@@ -168,12 +168,14 @@ test("who was informed of the booking is not informed again of its rental, and a
     start_date: "2026-05-01",
     end_date: "2027-04-30",
   };
-  const convert = async (booking: Booking) => {
-    const accepted = await move(booking, "accept");
-    const people = dataOf(await api.get<{ occupant_id: string | null }[]>(`/bookings/${booking.id}/people`));
-    const named = people.map(({ occupant_id }) => (occupant_id === null ? {} : { occupant_id }));
-    return move(await move(accepted, "identify", { people: named }), "convert", terms);
-  };
+  const accepted = await move(booking, "accept");
+  const people = dataOf(await api.get<{ occupant_id: string | null }[]>(`/bookings/${booking.id}/people`));
+  const named = people.map(({ occupant_id }) => (occupant_id === null ? {} : { occupant_id }));
+  return move(await move(accepted, "identify", { people: named }), "convert", terms);
+}
+
+test("who was informed of the booking is not informed again of its rental, and a draft's guarantor is mailed before the month ends", async () => {
+  const [informed, waiting] = [anEmail(), anEmail()];
   const old = await aBooking("2026-03-01", informed);
   await notify();
   const converted = await convert(old.booking);
@@ -190,4 +192,21 @@ test("who was informed of the booking is not informed again of its rental, and a
   await receivedOn(draft, "2026-03-02");
   await notifyGuarantors(app.services);
   expect(await mailsTo(waiting)).toHaveLength(1);
+});
+
+test("the guarantor of a booking whose contract an owner lets is informed again, of that controller", async () => {
+  const email = anEmail();
+  const { booking } = await aBooking("2026-03-01", email);
+  await notify();
+  const own = "insert into ownership (asset_id, owner_id, share, since) values ($1, $2, 10000, '2020-01-01')";
+  await app.db.query(own, [booking.asset_id, (await given.anOwner({ name: "Olga", last_name: "Prats Vidal" })).id]);
+  const { rental_id } = await convert(booking);
+  expect(dataOf(await api.get<GuarantorNotice[]>(`/rentals/${rental_id}/guarantor-notices`))).toMatchObject([
+    { mailed_at: null, delivered_on: null, due_on: "2026-04-01" },
+  ]);
+  await notifyGuarantors(app.services);
+  const texts = (await mailsTo(email)).map(({ text }) => text);
+  expect(texts.map((text) => text?.includes("Responsable: Olga Prats Vidal"))).toEqual(
+    expect.arrayContaining([true, false]),
+  );
 });

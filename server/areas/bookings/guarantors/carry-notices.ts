@@ -1,3 +1,4 @@
+import { contractDay, ownersOf } from "#server/areas/properties/owners-of.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
 /** What was done to inform the guarantor, of whom a booking has one at most, and who they are. */
@@ -34,14 +35,20 @@ export async function restoreNotices(tx: Tx, booking_id: string, notices: readon
     );
 }
 
-/** Who was informed of the booking is not informed again of the rental that it becomes. */
+/**
+ * Who was informed of the booking is not informed again of the rental that it becomes, unless its contract has another controller: the
+ * booking's notice names the company, the contract its owners (RGPD art. 14.1.a).
+ */
 export async function carryNotices(tx: Tx, booking_id: string, rental_id: string): Promise<void> {
   await tx.query(
     `update guarantor_notice n set mail_id = o.notice_mail_id, mailed_at = o.notice_mailed_at,
        mail_state = o.notice_mail_state, delivered_on = o.notice_delivered_on
      from booking_occupant o
      where o.booking_id = $1 and o.role = 'guarantor' and num_nonnulls(o.notice_mailed_at, o.notice_delivered_on) > 0
-       and n.rental_id = $2 and n.person_id = o.person_id`,
+       and n.rental_id = $2 and n.person_id = o.person_id
+       and not exists (
+         select from rental r cross join lateral ${ownersOf("r", contractDay("r"))} w join owner l on l.id = w.owner_id
+         where r.id = n.rental_id and l.documentation is distinct from (select c.tax_id from company c))`,
     [booking_id, rental_id],
   );
 }
