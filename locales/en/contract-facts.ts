@@ -39,6 +39,8 @@ export default {
   "documents.missing.last_rent":
     "The last rent of a home contract of the five years before, with its last day (Ley 12/2023, article 31.3); without such a contract there is nothing to record",
   "documents.missing.payment_account": "Account for payments",
+  "documents.missing.permanent_residence":
+    "Permanent residence: their address is the very dwelling that is let for a season",
   "documents.missing.phone": "Telephone",
   "documents.missing.reference_rent": "The limit of the reference prices (Ley 12/2023, article 31.3)",
   "documents.missing.representative": "Representative",

@@ -283,6 +283,8 @@ export default {
   "documents.placeholder.field.representante": "Who signs for a company",
   "documents.placeholder.field.representante_cargo": "Their office, and the deed that proves it",
   "documents.placeholder.field.representante_documento": "Their document",
+  "documents.placeholder.field.residencia":
+    "Permanent residence; empty for a company, and where their address is the let dwelling",
   "documents.placeholder.field.residentes": "Those who will live there and do not sign",
   "documents.placeholder.field.superficie": "Area in m², without the unit",
   "documents.placeholder.field.telefono": "Telephone",

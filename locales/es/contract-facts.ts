@@ -42,6 +42,8 @@ export default {
   "documents.missing.last_rent":
     "Última renta de vivienda de los cinco años anteriores, con su último día (artículo 31.3 de la Ley 12/2023); si no hubo contrato, nada hay que anotar",
   "documents.missing.payment_account": "Cuenta en la que se paga",
+  "documents.missing.permanent_residence":
+    "Residencia permanente: su domicilio es la propia vivienda que se alquila por temporada",
   "documents.missing.phone": "Teléfono",
   "documents.missing.reference_rent": "Límite del índice de referencia (artículo 31.3 de la Ley 12/2023)",
   "documents.missing.representative": "Representante",

@@ -280,6 +280,8 @@ export default {
   "documents.placeholder.field.representante": "Quien firma por una empresa",
   "documents.placeholder.field.representante_cargo": "Su cargo y la escritura que lo acredita",
   "documents.placeholder.field.representante_documento": "Su documento",
+  "documents.placeholder.field.residencia":
+    "Residencia permanente; vacío si es una empresa o si su domicilio es la vivienda alquilada",
   "documents.placeholder.field.residentes": "Quienes van a vivir y no firman",
   "documents.placeholder.field.superficie": "Superficie en m², sin la unidad",
   "documents.placeholder.field.telefono": "Teléfono",

@@ -3,12 +3,14 @@ import { habitabilityOf, letsHome } from "../rentals/habitability.ts";
 import { hasLastRent } from "../rentals/rent-limit.ts";
 import { zoneOf } from "../rentals/stressed-zones.ts";
 import { hasEnergyEnded, hasHabitabilityEnded } from "./certificates.ts";
+import { permanentResidenceOf } from "./permanent-residence.ts";
 import type { RentalFacts } from "./rental-facts.ts";
 
 /* What the law has a contract state and the records lack: named before sending, never refused. */
 
 export const missingFactKinds = [
   "address",
+  "permanent_residence",
   "phone",
   "representative",
   "representative_deed",
@@ -94,11 +96,21 @@ function gapsOfTerms({ rental, deposit, deposit_received }: RentalFacts): Kind[]
   return gaps.flatMap(([fact, isMissing]) => (isMissing ? [fact] : []));
 }
 
+/** A let for a season is one for those who reside elsewhere (LAU art. 3.2): not those whose only address is the let home. */
+function gapsOfResidence({ tenants, asset, rental }: RentalFacts): MissingFact[] {
+  if (rental.regime !== "seasonal") return [];
+  return tenants.flatMap((tenant) => {
+    const { name, address, documentation_type } = tenant;
+    const isKnown = address === null || documentation_type === "cif" || permanentResidenceOf(tenant, asset) !== null;
+    return isKnown ? [] : [{ fact: "permanent_residence" as const, name }];
+  });
+}
+
 /** What a contract of the rental would lack. */
 export function listMissingFacts(facts: RentalFacts): MissingFact[] {
   const ofRental = [...gapsOfHome(facts), ...gapsOfZone(facts), ...gapsOfTerms(facts)].map((fact) => ({
     fact,
     name: null,
   }));
-  return [...gapsOfParties(facts), ...ofRental];
+  return [...gapsOfParties(facts), ...gapsOfResidence(facts), ...ofRental];
 }

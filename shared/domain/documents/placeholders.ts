@@ -37,6 +37,7 @@ const personFields = [
   of("nacionalidad", "nationality"),
   of("fecha_nacimiento", "birth_date", "date"),
   of("domicilio", "address"),
+  of("residencia", "permanent_residence"),
   of("telefono", "phone"),
   of("email", "email"),
   of("iban", "iban"),

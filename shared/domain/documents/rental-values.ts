@@ -14,6 +14,7 @@ import { addressOf, joined } from "./address-line.ts";
 import { mandateOf } from "./mandate-values.ts";
 import { amountOf, groupOf, receivedOf } from "./amount-values.ts";
 import { contractFactsOf } from "./contract-facts.ts";
+import { permanentResidenceOf } from "./permanent-residence.ts";
 import { PROLONGATION_YEARS } from "../rentals/policy.ts";
 
 /* Computes the value of each placeholder from the facts; missing facts are null and print nothing. */
@@ -43,10 +44,11 @@ function partyOf(party: PersonFacts | LandlordFacts, { t, language }: DocumentWo
   };
 }
 
-function personOf(person: PersonFacts, words: DocumentWords): DocumentValues {
+function personOf(person: PersonFacts, asset: AssetFacts, words: DocumentWords): DocumentValues {
   const { nationality, birth_date } = person;
   return {
     ...partyOf(person, words),
+    residencia: addressOf(permanentResidenceOf(person, asset)),
     nacionalidad: nationality,
     fecha_nacimiento: birth_date && formatLongDate(birth_date, words.language),
   };
@@ -169,8 +171,8 @@ function termsOf(facts: RentalFacts, words: DocumentWords): DocumentValues {
 export function rentalValues(facts: RentalFacts, words: DocumentWords): DocumentValues {
   const { language, title } = words;
   const landlords = facts.landlords.map((each) => landlordOf(each, words));
-  const tenants = facts.tenants.map((each) => personOf(each, words));
-  const guarantors = facts.guarantors.map((each) => personOf(each, words));
+  const tenants = facts.tenants.map((each) => personOf(each, facts.asset, words));
+  const guarantors = facts.guarantors.map((each) => personOf(each, facts.asset, words));
   const company = companyOf(facts.company);
   // A company that lets its own property is not a manager for others.
   const isManaged = facts.landlords.some(({ documentation }) => documentation !== facts.company?.tax_id);

@@ -125,6 +125,32 @@ describe("what a contract should state and the records lack", () => {
     );
   });
 
+  test("a tenant of a season whose only address is the let home is named, and a company or another regime is not", async () => {
+    const asset = await given.anAsset();
+    const [{ address_id } = { address_id: "" }] = await app.db.query<{ address_id: string }>(
+      "select address_id from property where id = $1",
+      [asset.property_id],
+    );
+    const named = async (regime: "seasonal" | "habitual", more: object) => {
+      const tenant = await given.aPerson(more);
+      const rental = await given.aRental({ asset_id: asset.id, tenant_id: tenant.id, regime });
+      return (await missingOf(rental.id)).some(
+        ({ fact, name }) => fact === "permanent_residence" && name?.startsWith(tenant.name),
+      );
+    };
+    const person = { last_name: null, birth_date: null, gender: null, nationality: null } as const;
+    const company = {
+      ...person,
+      kind: "company",
+      documentation: generateCif("B", 7_654_321),
+      documentation_type: "cif",
+    };
+    expect(await named("seasonal", { address_id })).toBe(true);
+    expect(await named("seasonal", { address_id: (await given.anAddress()).id })).toBe(false);
+    expect(await named("seasonal", { ...company, address_id })).toBe(false);
+    expect(await named("habitual", { address_id })).toBe(false);
+  });
+
   test("nothing of the asset is missing once it is recorded, and only provinces with a known rule ask for a habitability certificate", async () => {
     const facts = { title_deed: "Escritura", energy_certificate_number: "EC-1" };
     const factsOf = async (postal_code: string, city: string, country = "España") => {

@@ -240,3 +240,22 @@ test.each(["housing-lease", "seasonal-lease", "premises-lease"])(
       expect(await of(none)).not.toContain("entrega copia del certificado");
   },
 );
+
+test.each(["seasonal-lease.docx", "seasonal-lease-en.docx"])(
+  "%s says of no company, and of no one whose address is the let home, that they reside there permanently",
+  async (name) => {
+    const [tenant] = many.tenants;
+    const address = tenant?.address;
+    if (!tenant || !address) throw new Error("The sample tenant has an address");
+    const { street, floor, door, postal_code } = many.asset;
+    const at = (words: string) => ({ ...tenant, address: { ...address, street: words, postal_code } });
+    const saysOf = async (one: RentalFacts["tenants"][number]) => {
+      const { docx } = await fill(name, { ...many, tenants: [one], rental: { ...many.rental, regime: "seasonal" } });
+      return /(?:mantiene su residencia permanente en|keeps their permanent residence at)/.test(textOfDocx(docx));
+    };
+    const home = [at(street), at(`${street.toUpperCase()}, ${floor} ${door}.`)];
+    const company = { ...tenant, documentation_type: "cif" } as const;
+    expect(await Promise.all([company, ...home].map(saysOf))).toEqual([false, false, false]);
+    expect(await Promise.all([tenant, at(`${street}, 9º Z`)].map(saysOf))).toEqual([true, true]);
+  },
+);
