@@ -53,9 +53,12 @@ export default {
   "document_run.checking": "Checking: {done} of {total}",
   "document_run.close": "Close",
   "document_run.last": "See my last run",
+  "document_run.limited": "With a rent above the known limit: {count}",
   "document_run.none": "None of the selected rentals can get this document.",
   "document_run.open": "Open the rental",
   "document_run.open_document": "Open the document",
+  "document_run.passed_limit":
+    "The rent passes the {limit} a month that the stressed zone allows (LAU, articles 17.6 and 17.7). It is sent all the same: leave the rental out of the selection if it has to be corrected.",
   "document_run.preview": "See the first one",
   "document_run.progress": "Sent: {sent} of {total}",
   "document_run.send": "Create and send: {count}",

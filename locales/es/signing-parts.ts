@@ -52,9 +52,12 @@ export default {
   "document_run.checking": "Comprobando: {done} de {total}",
   "document_run.close": "Cerrar",
   "document_run.last": "Ver mi último envío",
+  "document_run.limited": "Con una renta por encima del límite conocido: {count}",
   "document_run.none": "Ninguno de los alquileres elegidos puede recibir este documento.",
   "document_run.open": "Abrir el alquiler",
   "document_run.open_document": "Abrir el documento",
+  "document_run.passed_limit":
+    "La renta supera los {limit} al mes que permite la zona tensionada (artículo 17.6 y 17.7 LAU). Se envía igualmente: quita el alquiler de la selección si hay que corregirla.",
   "document_run.preview": "Ver el primero",
   "document_run.progress": "Enviados: {sent} de {total}",
   "document_run.send": "Crear y enviar: {count}",

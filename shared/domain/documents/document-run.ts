@@ -18,7 +18,13 @@ export const runOutlookInput = z.object({ template_id: uuid(), rental_ids: renta
 const refusal = z.object({ code: z.string(), message: z.string() });
 
 export const runOutlook = z.array(
-  z.object({ rental_id: uuid(), rental_label: z.string(), refusal: z.nullable(refusal) }),
+  z.object({
+    rental_id: uuid(),
+    rental_label: z.string(),
+    refusal: z.nullable(refusal),
+    /** Cents a month that the rent of a contract passes (LAU art. 17.6 and 17.7); null where it does not, or that is not known. */
+    passed_limit: z.nullable(z.int()),
+  }),
 );
 export type RunOutlook = z.infer<typeof runOutlook>;
 

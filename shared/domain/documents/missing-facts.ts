@@ -6,7 +6,7 @@ import { hasEnergyEnded, hasHabitabilityEnded } from "./certificates.ts";
 import { permanentResidenceOf } from "./permanent-residence.ts";
 import type { RentalFacts } from "./rental-facts.ts";
 
-/* What the law has a contract state and the records lack: named before sending, never refused. */
+/* What the law has a contract state and the records lack: named before one is sent, and refused in a run, which no one reads. */
 
 export const missingFactKinds = [
   "address",

@@ -34,7 +34,12 @@ async function aTemplate(text: string, more: object = {}): Promise<Template> {
 beforeAll(async () => {
   given = await createDocumentBuilders(app, admin);
   await app.db.query("update notification_settings set smtp_host = '127.0.0.1', sender = 'oficina@example.es'", []);
-  await app.db.query("update company set email = 'oficina@example.es'", []);
+  await app.db.query(
+    `insert into company (name, tax_id, street, postal_code, city, email, phone, bank_account, representative, representative_documentation, representative_deed)
+     values ('Fincas del Retiro', 'B84120674', 'Calle de Ibiza, 14', '28009', 'Madrid', 'oficina@example.es', '+34915042213', 'ES9121000418450200051332',
+       'Jaime Ortega', '22222222J', 'Administrador único, escritura de 3 de mayo de 2019')`,
+    [],
+  );
   template = await aTemplate("Comunicado para {inquilino.nombre}", {
     document_type_id: await given.aDocumentType("Anexo"),
   });
@@ -46,6 +51,20 @@ async function aRental(email: string | null = `tenant${(people += 1)}@example.es
   const tenant = await given.aPerson({ email });
   const rental = await given.aRental({ tenant_id: tenant.id });
   await app.db.query("update owner set email = 'propiedad@example.es'", []);
+  return rental;
+}
+/** One of which nothing is missing that a contract states. */
+async function aWholeRental(): Promise<Rental> {
+  const rental = await aRental();
+  await app.db.query("update person set address_id = $2 where id = $1", [
+    rental.tenant_id,
+    (await given.anAddress()).id,
+  ]);
+  await app.db.query(
+    `update asset set title_deed = 'Compraventa', energy_rating = 'C', energy_certificate_number = 'E-1', energy_certificate_expiry = '2035-01-01',
+       habitability_certificate = 'H-1', habitability_expiry = '2035-01-01', stressed_zone = 'outside' where id = $1`,
+    [rental.asset_id],
+  );
   return rental;
 }
 const ids = (rentals: readonly Rental[]) => rentals.map(({ id }) => id);
@@ -94,13 +113,42 @@ describe("before a run", () => {
     expect(first?.refusal?.message).toContain("avalista.nombre");
   });
 
+  test("a contract that lacks what the law has it state is not sent, and each gap is named in the user's words", async () => {
+    const contract = await aTemplate("Contrato de {inquilino.nombre}");
+    const [rental, whole] = [await aRental(), await aWholeRental()];
+    const [lacking, good] = await outlook([rental.id, whole.id], contract.id);
+    expect(lacking?.refusal?.code).toBe("run_facts_missing");
+    expect(lacking?.refusal?.message).toMatch(/Domicilio: Begoña.*Título de la parte arrendadora/);
+    expect(good).toMatchObject({ refusal: null, passed_limit: null });
+    const run = dataOf(await start([rental.id], contract.id));
+    await runJobs(app.services);
+    const [item] = (await read(run)).items;
+    expect(item).toMatchObject({ state: "refused", refusal: { code: "run_facts_missing" } });
+    expect(item?.refusal?.message).toContain("Título de la parte arrendadora");
+    expect(await countDocuments(rental.id)).toBe(0);
+  });
+
+  test("a contract whose rent passes the known limit of a stressed zone is named, and can be sent", async () => {
+    const contract = await aTemplate("Contrato de {inquilino.nombre}");
+    const rental = await aWholeRental();
+    await app.db.query(
+      `update asset set stressed_zone = 'inside', last_rent = $2, last_rent_on = '2025-12-31', reference_rent = $2 where id = $1`,
+      [rental.asset_id, rental.monthly_rent - 1],
+    );
+    await app.db.query("update company set is_large_holder = false", []);
+    const limited = [{ refusal: null, passed_limit: rental.monthly_rent - 1 }];
+    expect(await outlook([rental.id], contract.id)).toMatchObject(limited);
+    expect(await outlook([rental.id])).toMatchObject([{ refusal: null, passed_limit: null }]);
+  });
+
   test("a rental whose asset is occupied on its days is named, and does not hide what is true of the others", async () => {
     const contract = await aTemplate("Contrato de {inquilino.nombre}");
-    const occupied = await aRental();
+    const occupied = await aWholeRental();
     await transact(app.db, null, (tx) => requestSignature(tx, occupied.id, app.services.clock.today()));
-    const tenant = await given.aPerson({ email: "second@example.es" });
+    const address_id = (await given.anAddress()).id;
+    const tenant = await given.aPerson({ email: "second@example.es", address_id });
     const second = await given.aRental({ asset_id: occupied.asset_id, tenant_id: tenant.id });
-    const free = await aRental();
+    const free = await aWholeRental();
     expect(await outlook([second.id, free.id], contract.id)).toMatchObject([
       { rental_id: second.id, refusal: { code: "overlap" } },
       { rental_id: free.id, refusal: null },

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { describeError } from "#shared/client/api-error.ts";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
+import { formatCents } from "#shared/lib/money.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { useIdempotentSubmit } from "#shared/ui/use-idempotent-submit.ts";
 import { useHasNoMailServer } from "../no-mail-server.tsx";
@@ -27,7 +28,7 @@ function Preview({ templateId, rentalId }: { templateId: string; rentalId: strin
 
 /** Tries each rental, names those that would get nothing with the reason, and sends to the others. */
 export function RunForecast({ templateId: template_id, rentalIds: rental_ids, onStarted }: Props) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const submit = useIdempotentSubmit();
   const [done, setDone] = useState(0);
   const [isPreviewed, setPreviewed] = useState(false);
@@ -35,6 +36,7 @@ export function RunForecast({ templateId: template_id, rentalIds: rental_ids, on
   const outlook = useQuery(outlookQuery({ template_id, rental_ids }, setDone));
   const good = outlook.data?.filter(({ refusal }) => refusal === null).map(({ rental_id }) => rental_id) ?? [];
   const refused = outlook.data?.filter(({ refusal }) => refusal !== null) ?? [];
+  const limited = outlook.data?.filter((row) => row.refusal === null && row.passed_limit !== null) ?? [];
   const starting = useMutation({
     mutationFn: () => submit((key) => startRun({ template_id, rental_ids: good }, key), [template_id, ...good].join()),
     onSuccess(run) {
@@ -58,6 +60,17 @@ export function RunForecast({ templateId: template_id, rentalIds: rental_ids, on
         <section>
           <p>{t("document_run.cannot", { count: refused.length })}</p>
           <RunRows rows={refused.map(({ refusal, ...row }) => ({ ...row, text: refusal?.message ?? "" }))} />
+        </section>
+      )}
+      {limited.length > 0 && (
+        <section>
+          <p>{t("document_run.limited", { count: limited.length })}</p>
+          <RunRows
+            rows={limited.map(({ passed_limit, ...row }) => ({
+              ...row,
+              text: t("document_run.passed_limit", { limit: formatCents(passed_limit ?? 0, language) }),
+            }))}
+          />
         </section>
       )}
       {first !== undefined && isPreviewed && <Preview templateId={template_id} rentalId={first} />}

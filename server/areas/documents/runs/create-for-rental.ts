@@ -1,13 +1,16 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { documentResource, liveDocumentStates } from "#shared/domain/documents/document.ts";
+import { listMissingFacts, type MissingFact } from "#shared/domain/documents/missing-facts.ts";
 import { takesPart } from "#shared/domain/documents/signer.ts";
 import type { Template } from "#shared/domain/documents/template.ts";
+import type { Language } from "#shared/lib/language.ts";
 import { readSigners } from "#server/areas/leases/read-signers.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { drawUpDocument } from "../document-changes.ts";
+import { readRentalFacts } from "../rental-facts.ts";
 import { prepareSending } from "../signing/send-document.ts";
 
 interface Context {
@@ -40,6 +43,21 @@ async function requireFilled(tx: Tx, document_id: string): Promise<void> {
   if (missing.length > 0) throw new AppError("run_facts_missing", { params: { names: missing.join(", ") } });
 }
 
+/** Named where one is sent alone, and no gap in a run's contract: the money may come with the signatures. */
+const mayBeMissing: ReadonlySet<MissingFact["fact"]> = new Set(["deposit_received"]);
+
+/**
+ * A section of a contract whose fact is missing is left out, which leaves no blank behind: what the law has it state is refused by name.
+ */
+async function requireFacts(tx: Tx, rental_id: string, language: Language): Promise<void> {
+  const missing = listMissingFacts(await readRentalFacts(tx, rental_id, language)).filter(
+    ({ fact }) => !mayBeMissing.has(fact),
+  );
+  if (missing.length === 0) return;
+  const names = missing.map(({ fact }) => fact).join(", ");
+  throw new AppError("run_facts_missing", { params: { names, facts: JSON.stringify(missing) } });
+}
+
 /** No one copies links by hand for so many: each signer needs an address. */
 async function requireAddresses(tx: Tx, document_id: string): Promise<void> {
   const without = (await readSigners(tx, document_id)).find((signer) => takesPart(signer) && signer.email === null);
@@ -57,7 +75,9 @@ export async function createForRental({ tx, services }: Context, template: RunTe
   const input = { template_id, title, document_type_id, language, rental_id };
   const id = await drawUpDocument({ tx, services, input });
   await requireFilled(tx, id);
-  await prepareSending(tx, await lockRow(tx, documentResource, id, everyRow), services.clock.today());
+  const document = await lockRow(tx, documentResource, id, everyRow);
+  if (document.is_contract) await requireFacts(tx, rental_id, language);
+  await prepareSending(tx, document, services.clock.today());
   await requireAddresses(tx, id);
   return id;
 }

@@ -1,8 +1,11 @@
+import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { type ErrorCode, errorCatalogue, type ErrorParams } from "#shared/domain/core/errors.ts";
+import { missingFact } from "#shared/domain/documents/missing-facts.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { isPassing } from "#server/engine/db/transaction.ts";
 import { errorEnvelope, toAppError } from "#server/engine/http/error-responses.ts";
+import { translateIn } from "#server/engine/services/translations.ts";
 
 /** Faults of the moment, besides those that a repeated transaction ends. */
 const passing: ReadonlySet<ErrorCode> = new Set(["unavailable", "storage_full"]);
@@ -19,9 +22,20 @@ export function lastingFault(error: unknown): AppError {
 
 const isErrorCode = (code: string): code is ErrorCode => code in errorCatalogue;
 
+/** The facts that a contract lacks, in words; they are stored by their names. */
+function inWords({ facts, ...params }: ErrorParams, language: Language): ErrorParams {
+  if (typeof facts !== "string") return params;
+  const t = translateIn(language);
+  const names = z
+    .array(missingFact)
+    .parse(JSON.parse(facts))
+    .map(({ fact, name }) => [t(`documents.missing.${fact}`), name].filter(Boolean).join(": "));
+  return { ...params, names: names.join("; ") };
+}
+
 /** The reason why a rental gets no document, as the user reads it. */
 export function describeRefusal(code: string, params: ErrorParams, language: Language) {
   const known = isErrorCode(code) ? code : "internal";
-  const envelope = errorEnvelope(new AppError(known, { params }), language);
+  const envelope = errorEnvelope(new AppError(known, { params: inWords(params, language) }), language);
   return { code, message: envelope.success ? code : (envelope.errors[0]?.message ?? code) };
 }

@@ -2,9 +2,11 @@ import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { documentRun, documentRunInput, runOutlook, runOutlookInput } from "#shared/domain/documents/document-run.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
-import { templateResource } from "#shared/domain/documents/template.ts";
+import { limitRent } from "#shared/domain/rentals/rent-limit.ts";
+import { type Template, templateResource } from "#shared/domain/documents/template.ts";
 import { longText } from "#shared/domain/core/fields.ts";
 import { readAcceptLanguage } from "#shared/i18n/language.ts";
+import { readLimitFacts } from "#server/areas/rentals/read-limit-facts.ts";
 import { requireMailServer } from "#server/areas/notifications/mail-server.ts";
 import { idsWithin, readRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -31,6 +33,21 @@ async function requireAll(tx: Tx, user: UserAccess, template_id: string, rental_
   return template;
 }
 
+/** Whether the documents of a template are contracts, whose rent may have a limit. */
+async function isOfContracts(tx: Tx, { document_type_id }: Pick<Template, "document_type_id">): Promise<boolean> {
+  const [type] = await tx.query<{ is_contract: boolean }>("select is_contract from document_type where id = $1", [
+    document_type_id,
+  ]);
+  return type?.is_contract === true;
+}
+
+/** The limit that a rental's rent passes, which is said and refuses nothing. */
+async function readPassedLimit(tx: Tx, user: UserAccess, rental_id: string): Promise<number | null> {
+  const rental = await readRow(tx, rentalResource, rental_id, user);
+  const { limit, is_exceeded } = limitRent(await readLimitFacts(tx, rental, true), rental);
+  return is_exceeded ? limit : null;
+}
+
 const outlookRoute = writeRoute({
   method: "POST",
   path: "/document-runs/outlook",
@@ -45,11 +62,13 @@ const outlookRoute = writeRoute({
       "select id, label from rental where id = any($1::uuid[]) order by array_position($1::uuid[], id)",
       [input.rental_ids],
     );
+    const hasLimit = await isOfContracts(tx, template);
     const tried: z.infer<typeof runOutlook> = [];
     for (const { id: rental_id, label: rental_label } of rows) {
       const error = await tryRental({ tx, services }, template, rental_id);
       const refusal = error && describeRefusal(error.code, error.details.params ?? {}, languageOf(context));
-      tried.push({ rental_id, rental_label, refusal });
+      const passed_limit = hasLimit ? await readPassedLimit(tx, user, rental_id) : null;
+      tried.push({ rental_id, rental_label, refusal, passed_limit });
     }
     return respond(tried);
   },
