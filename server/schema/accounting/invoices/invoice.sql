@@ -310,7 +310,7 @@ create function invoice_pdf_data(
   left join payment_method m on m.id = coalesce($4, fallback_payment_method($5, $6, $3, $1))
   left join lateral (
     select d.iban, d.reference from mandate d
-    where m.kind = 'direct_debit' and d.person_id = $3 and d.state = 'active' and d.archived_at is null
+    where m.kind = 'direct_debit' and d.person_id = $3 and d.state = 'active' and d.archived_at is null and not d.has_former_account
       and (d.issuer_id = $1 or d.issuer_id is null)
     order by d.issuer_id is null, d.signed_on desc, d.id desc limit 1) d on true
   left join asset a on a.id = $6

@@ -43,11 +43,12 @@ returns table (id uuid, source text) language sql stable rows 1 as $$
 $$;
 
 -- The method that an invoice without one gets: the nearest, the asset's only where a rental is billed. An owner's invoice, which has
--- no person, gets none, and a direct debit needs an active mandate of the person billed with which the issuer may collect.
+-- no person, gets none, and a direct debit needs an active mandate of the person billed with which the issuer may collect, of an account
+-- that they have not left.
 create function fallback_payment_method(rental_id uuid, asset_id uuid, person_id uuid, issuer_id uuid) returns uuid language sql stable as $$
   select m.id
   from nearest_payment_method($1, case when $1 is not null then $2 end, $3) n join payment_method m on m.id = n.id
   where $3 is not null and (m.kind <> 'direct_debit' or exists (
-    select 1 from mandate d where d.person_id = $3 and d.state = 'active' and d.archived_at is null
+    select 1 from mandate d where d.person_id = $3 and d.state = 'active' and d.archived_at is null and not d.has_former_account
       and (d.issuer_id = $4 or d.issuer_id is null)))
 $$;
