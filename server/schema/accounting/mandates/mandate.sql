@@ -42,11 +42,11 @@ create index mandate_issuer_id_idx on mandate (issuer_id);
 
 call track_changes('mandate');
 
--- Whether the person's account was the mandate's and was changed to another since: it collects no more, and another is signed.
+-- Whether the person's account was the mandate's and was changed to another, or removed, since: it collects no more, and another is signed.
 create function has_former_account(of_mandate mandate) returns boolean
   language sql stable parallel safe
   return exists (select 1 from person p join bank_account_change c on c.entity_id = p.id and c.entity = 'person'
-    where p.id = of_mandate.person_id and p.bank_account <> of_mandate.iban
+    where p.id = of_mandate.person_id and p.bank_account is distinct from of_mandate.iban
       and c.changed_at > of_mandate.created_at and c.old_ending = right(of_mandate.iban, 4));
 
 -- A pending mandate follows its document, whose completion makes it active; it is signed on the day in Madrid of the last signature of
