@@ -49,7 +49,7 @@ const ADMINISTRATORS_SQL = `
   select u.email, u.language from "user" u join role r on r.id = u.role_id
   where r.slug in ('super_admin', 'admin') and u.is_active and u.archived_at is null order by u.email`;
 
-/** Addresses of the person, owner or company that were replaced in the days before the change. */
+/** Addresses of the person, as recorded before a merge too, owner or company that were replaced in the days before the change. */
 const REPLACED_ADDRESSES_SQL = `
   select distinct e.changes -> 'email' ->> 0 as email
   from bank_account_change c
@@ -59,7 +59,9 @@ const REPLACED_ADDRESSES_SQL = `
     union all select 'owner', i.owner_id from issuer i where c.entity = 'issuer' and i.id = c.entity_id and i.owner_id is not null
     union all select 'company', y.id from issuer i cross join company y
       where c.entity = 'issuer' and i.id = c.entity_id and i.owner_id is null) subject (entity, id)
-  join audit_entry e on e.entity = subject.entity and e.entity_id = subject.id
+  cross join lateral (
+    select subject.id union all select d.id from person d where subject.entity = 'person' and d.merged_into_id = subject.id) record
+  join audit_entry e on e.entity = subject.entity and e.entity_id = record.id
   where c.id = $1 and e.at > c.changed_at - make_interval(days => ${REPLACED_ADDRESS_DAYS}) and e.changes -> 'email' ->> 0 <> ''`;
 
 /** The address at the time of the change, and those that it replaced shortly before. */

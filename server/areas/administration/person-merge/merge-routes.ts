@@ -16,7 +16,7 @@ import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { requireAddressOfPayer } from "#server/areas/persons/person-roles.ts";
 import { mergeParties, type Pair } from "./merge-parties.ts";
 import { mergeNotices } from "./merge-notices.ts";
-import { protectAccount } from "./protect-account.ts";
+import { moveAccountChanges, protectAccount } from "./protect-account.ts";
 import { countIncidents, lockPointing, redirectPointers } from "./person-pointers.ts";
 import { pairOf, planMerge, requireMergeRights } from "./plan-merge.ts";
 
@@ -77,6 +77,7 @@ const mergeRoute: Route = writeRoute({
     const values = mergedValues(survivor, duplicate, value.take);
     const merged = parseWithRules(personResource, { ...survivor, ...values }, services.clock.today());
     await protectAccount(tx, duplicate, survivor.id, merged.bank_account ?? null);
+    await moveAccountChanges(tx, pair);
     // First: the new parties of the survivor are then informed already.
     await mergeNotices(tx, pair);
     await mergeParties(tx, pair);
