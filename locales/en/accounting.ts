@@ -875,7 +875,7 @@ export default {
   "accounting.remittance.exception.no_creditor_id": "The issuer has no creditor identifier",
   "accounting.remittance.exception.no_iban": "The payee has no IBAN",
   "accounting.remittance.exception.no_mandate": "No active mandate",
-  "accounting.remittance.exception.other_account": "The person has another account: sign a new mandate",
+  "accounting.remittance.exception.other_account": "The person has left the mandate’s account: sign a new one",
   "accounting.remittance.exception.other_remittance": "In another remittance already",
   "accounting.remittance.exception.other_scheme":
     "The mandate has the other scheme (CORE or B2B): collect by a remittance of that scheme",
@@ -1404,6 +1404,8 @@ export default {
     "Line {line} ({name}): the mandate's reference has signs that banks do not take. Sign a mandate with another one.",
   "error.remittance_line_twice":
     "Line {line} ({name}): its reference is in another line already. Leave one of them out.",
+  "error.remittance_no_mandate":
+    "No mandate collects from {names} any more. Sign a new mandate, or leave their lines out.",
   "error.report_line_unknown": "The report names {reference}, which is not in this remittance. Nothing was applied.",
   "error.report_not_sent":
     "A bank report is uploaded to a sent or settled remittance: mark the remittance as sent first",

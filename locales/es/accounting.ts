@@ -881,7 +881,7 @@ export default {
   "accounting.remittance.exception.no_creditor_id": "El emisor no tiene identificador de acreedor",
   "accounting.remittance.exception.no_iban": "El destinatario no tiene IBAN",
   "accounting.remittance.exception.no_mandate": "Sin mandato activo",
-  "accounting.remittance.exception.other_account": "La persona tiene otra cuenta: firma un mandato nuevo",
+  "accounting.remittance.exception.other_account": "La persona ya no tiene la cuenta del mandato: firma uno nuevo",
   "accounting.remittance.exception.other_remittance": "Ya está en otra remesa",
   "accounting.remittance.exception.other_scheme":
     "El mandato es del otro esquema (CORE o B2B): va en una remesa de ese esquema",
@@ -1417,6 +1417,8 @@ export default {
     "Línea {line} ({name}): la referencia del mandato tiene signos que el banco no admite. Firma un mandato con otra.",
   "error.remittance_line_twice":
     "Línea {line} ({name}): su referencia ya está en otra línea. Deja fuera una de las dos.",
+  "error.remittance_no_mandate":
+    "Ya no hay mandato con el que cobrar a {names}. Firma un mandato nuevo o deja fuera sus líneas.",
   "error.report_line_unknown":
     "El informe habla del recibo {reference}, que no está en esta remesa. No se ha aplicado nada.",
   "error.report_not_sent":

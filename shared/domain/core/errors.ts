@@ -430,6 +430,7 @@ export const errorCatalogue = {
   remittance_line_name: { status: 422, key: "error.remittance_line_name" },
   remittance_line_reference: { status: 422, key: "error.remittance_line_reference" },
   remittance_line_twice: { status: 422, key: "error.remittance_line_twice" },
+  remittance_no_mandate: { status: 422, key: "error.remittance_no_mandate" },
   mandate_of_document: { status: 409, key: "error.mandate_of_document" },
   mandate_without_rental: { status: 422, key: "error.mandate_without_rental" },
   mandate_signer: { status: 422, key: "error.mandate_signer" },

@@ -17,3 +17,11 @@ export const collectsFor = (mandate: string, invoice: string): string =>
 /** SQL: that a mandate would collect if the person had not left its account. */
 export const collectedFor = (mandate: string, invoice: string): string =>
   `(${isFor(mandate, invoice)} and ${mandate}.has_former_account)`;
+
+/**
+ * SQL: the mandate of a scheme with which the issuer of an invoice collects: the one that names the issuer first, else the newest.
+ * @param scheme SQL of the scheme
+ */
+export const collectingMandate = (invoice: string, scheme: string): string =>
+  `select m.* from mandate m where ${collectsFor("m", invoice)} and m.scheme = ${scheme}
+   order by m.issuer_id is null, m.signed_on desc, m.id desc limit 1`;

@@ -1,6 +1,6 @@
 import type { RemittanceException } from "#shared/domain/accounting/remittances/remittance.ts";
 import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
-import { collectedFor, collectsFor } from "#server/areas/accounting/mandates/collecting-mandate.ts";
+import { collectedFor, collectingMandate, collectsFor } from "#server/areas/accounting/mandates/collecting-mandate.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
@@ -21,20 +21,21 @@ export interface RemittanceCandidate {
   readonly date: string;
   readonly reference: string | null;
   readonly reason: RemittanceException["reason"] | null;
-  /** Another remittance that already contains it. */
+  /** Another remittance that holds it. */
   readonly remittance_id: string | null;
   readonly remittance_label: string | null;
 }
 
-const HELD_BY = (column: string) => `left join lateral (
+const HELD_BY = (column: string, own: string) => `left join lateral (
   select r.id, r.label from remittance_line l join remittance r on r.id = l.remittance_id
-  where l.${column} = x.id and l.is_held limit 1) held on true`;
+  where l.${column} = x.id and l.is_held and r.id is distinct from ${own}::uuid limit 1) held on true`;
 
-type Wanted = Pick<Remittance, "kind" | "issuer_id" | "scheme" | "due_until">;
+/** `id` of the remittance itself, once it exists: what it holds has the reason why it could not be collected now. */
+type Wanted = Pick<Remittance, "kind" | "issuer_id" | "scheme" | "due_until"> & { readonly id?: string };
 
 /** Issued, outstanding and due invoices paid by direct debit, each with the debtor's newest mandate with which the issuer may collect. */
-function debitsOf({ issuer_id, scheme, due_until }: Wanted, scope: RowScope, statement: Statement): string {
-  const [issuer, kind, until] = [issuer_id, scheme, due_until].map((value) => statement.bind(value));
+function debitsOf({ id, issuer_id, scheme, due_until }: Wanted, scope: RowScope, statement: Statement): string {
+  const [issuer, kind, until, own] = [issuer_id, scheme, due_until, id ?? null].map((value) => statement.bind(value));
   return `
     select x.id as invoice_id, null::uuid as payment_id, m.id as mandate_id, x.property_id, x.person_id, x.label,
            x.customer_name as name, coalesce(m.iban, p.bank_account) as iban,
@@ -47,18 +48,16 @@ function debitsOf({ issuer_id, scheme, due_until }: Wanted, scope: RowScope, sta
     left join rental r on r.id = x.rental_id
     left join person p on p.id = x.person_id
     join payment_method pm on pm.id = coalesce(x.payment_method_id, r.payment_method_id)
-    left join lateral (
-      select * from mandate m where ${collectsFor("m", "x")} and m.scheme = ${kind}
-      order by m.issuer_id is null, m.signed_on desc, m.id desc limit 1) m on true
+    left join lateral (${collectingMandate("x", kind)}) m on true
     cross join lateral (select exists (select 1 from mandate n where ${collectsFor("n", "x")}) as is_there,
       exists (select 1 from mandate n where ${collectedFor("n", "x")}) as is_former) o
-    ${HELD_BY("invoice_id")}
+    ${HELD_BY("invoice_id", own)}
     where x.issuer_id = ${issuer} and x.state in ('issued', 'rectified') and x.outstanding > 0 and x.archived_at is null
       and pm.kind = 'direct_debit' and x.due_date <= ${until}::date and ${withinScope("invoice", "x", scope, statement) ?? "true"}`;
 }
 
 /** Pending outgoing transfers: deposits, refunds, payments to owners. One of money that never came in, or went back, is left out. */
-function transfersOf({ issuer_id }: Wanted, scope: RowScope, statement: Statement): string {
+function transfersOf({ id, issuer_id }: Wanted, scope: RowScope, statement: Statement): string {
   return `
     select null::uuid as invoice_id, x.id as payment_id, null::uuid as mandate_id, x.property_id, x.person_id, x.label,
            coalesce(p.label, o.label) as name, coalesce(p.bank_account, o.bank_account) as iban,
@@ -70,7 +69,7 @@ function transfersOf({ issuer_id }: Wanted, scope: RowScope, statement: Statemen
     join payment_method pm on pm.id = x.payment_method_id
     left join person p on p.id = x.person_id
     left join owner o on o.id = x.owner_id
-    ${HELD_BY("payment_id")}
+    ${HELD_BY("payment_id", statement.bind(id ?? null))}
     where x.direction = 'out' and x.state = 'pending' and x.archived_at is null and x.is_backed and pm.kind = 'transfer'
       and ${withinScope("payment", "x", scope, statement) ?? "true"}`;
 }

@@ -5,6 +5,7 @@ import {
   type RemittanceInput,
   remittanceResource,
 } from "#shared/domain/accounting/remittances/remittance.ts";
+import { collectingMandate, collectsFor } from "#server/areas/accounting/mandates/collecting-mandate.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { RowScope } from "#server/engine/db/row-scope.ts";
 import { insertRow, lockRow, updateRow } from "#server/engine/db/table-store.ts";
@@ -33,6 +34,34 @@ export async function followProperties(tx: Tx, id: string): Promise<void> {
   );
 }
 
+/** Debits are collected with the mandate of now: another may have been signed since the draft. */
+async function followMandates(tx: Tx, id: string): Promise<void> {
+  await tx.query(
+    `update remittance_line l set mandate_id = f.mandate_id, iban = f.iban
+     from (select l.id, m.id as mandate_id, m.iban from remittance_line l
+           join remittance r on r.id = l.remittance_id join invoice x on x.id = l.invoice_id
+           cross join lateral (${collectingMandate("x", "r.scheme")}) m where l.remittance_id = $1) f
+     where l.id = f.id and (l.mandate_id, l.iban) is distinct from (f.mandate_id, f.iban)`,
+    [id],
+  );
+}
+
+/** How many payers without a mandate are named. */
+const MAX_NAMED = 5;
+
+/** @throws AppError remittance_no_mandate, which names the payers of included debits that no mandate collects any more */
+async function refuseUnmandated(tx: Tx, id: string): Promise<void> {
+  const payers = await tx.query<{ name: string }>(
+    `select distinct l.name from remittance_line l join remittance r on r.id = l.remittance_id
+     join mandate m on m.id = l.mandate_id join invoice x on x.id = l.invoice_id
+     where r.id = $1 and l.is_included and not (${collectsFor("m", "x")} and m.scheme = r.scheme) order by l.name limit ${MAX_NAMED + 1}`,
+    [id],
+  );
+  if (payers.length === 0) return;
+  const named = payers.map(({ name }, index) => (index < MAX_NAMED ? name : "…"));
+  throw new AppError("remittance_no_mandate", { params: { names: named.join(", ") } });
+}
+
 /** Adds missing candidates to a draft. Concurrent drafts cannot share a line: the database lets only one hold it. */
 export async function fillRemittanceDraft(tx: Tx, draft: Draft, scope: RowScope): Promise<void> {
   const candidates = await readCandidates(tx, draft, scope);
@@ -49,6 +78,7 @@ export async function fillRemittanceDraft(tx: Tx, draft: Draft, scope: RowScope)
      on conflict do nothing`,
     [draft.id, JSON.stringify(lines)],
   );
+  await followMandates(tx, draft.id);
   await followProperties(tx, draft.id);
 }
 
@@ -62,8 +92,9 @@ export async function insertRemittanceDraft(tx: Tx, input: RemittanceInput, scop
 }
 
 /**
- * Refreshes a draft before its file is written: current amounts; excludes what was paid, cancelled or voided
- * meanwhile, and debits of an account that the payer has left.
+ * Refreshes a draft before its file is written: current amounts and mandates; excludes what was paid, cancelled or voided
+ * meanwhile.
+ * @throws AppError remittance_no_mandate
  */
 export async function refreshLines(tx: Tx, { id }: Draft): Promise<void> {
   // Locks payments, then invoices, so that concurrent changes wait until the file is written.
@@ -76,7 +107,6 @@ export async function refreshLines(tx: Tx, { id }: Draft): Promise<void> {
   await tx.query(
     `update remittance_line l set is_included = false where l.remittance_id = $1 and l.is_included and not (
        coalesce((select i.outstanding > 0 from invoice i where i.id = l.invoice_id), true)
-       and coalesce((select m.state = 'active' and m.archived_at is null and not m.has_former_account from mandate m where m.id = l.mandate_id), true)
        and (l.invoice_id is not null or (
          select p.state = 'pending' and p.archived_at is null and p.is_backed and m.kind = 'transfer'
            and coalesce(n.bank_account, o.bank_account) is not null
@@ -85,10 +115,12 @@ export async function refreshLines(tx: Tx, { id }: Draft): Promise<void> {
     [id],
   );
   await tx.query(
-    `update remittance_line l set amount = i.outstanding, iban = m.iban from invoice i, mandate m
-     where l.remittance_id = $1 and l.is_included and i.id = l.invoice_id and m.id = l.mandate_id`,
+    `update remittance_line l set amount = i.outstanding from invoice i
+     where l.remittance_id = $1 and l.is_included and i.id = l.invoice_id`,
     [id],
   );
+  await followMandates(tx, id);
+  await refuseUnmandated(tx, id);
   await tx.query(
     `update remittance_line l set amount = p.amount, iban = a.bank_account, name = a.label
      from payment p cross join lateral (

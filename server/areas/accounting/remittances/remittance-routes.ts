@@ -71,10 +71,10 @@ async function updateRemittance(
   await updateRow(tx, remittanceResource, change, change.patch, user);
 }
 
-/** GET …/{id}/exceptions: candidates that a draft excludes, with the reason. */
+/** GET …/{id}/exceptions: candidates that a draft excludes, or could not collect any more, with the reason. */
 const exceptionsRoute = readRoute({
   path: "/remittances/:id/exceptions",
-  summary: "Lists what a draft remittance leaves out, and why",
+  summary: "Lists what a draft remittance leaves out or cannot collect, and why",
   access: { entity: "remittance", action: "read" },
   output: z.array(remittanceException),
   run: async ({ db, user, params }) => {
@@ -83,7 +83,7 @@ const exceptionsRoute = readRoute({
     const candidates = await readCandidates(db, remittance, user);
     return respond(
       candidates
-        .filter(({ reason, remittance_id }) => reason !== null && remittance_id !== remittance.id)
+        .filter(({ reason }) => reason !== null)
         .map(({ mandate_id: _mandate, property_id: _property, reference: _reference, ...exception }) => exception),
     );
   },

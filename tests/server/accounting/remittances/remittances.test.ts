@@ -73,7 +73,14 @@ describe("direct-debit remittances", () => {
     dataOf(await api.patch<Person>(`/persons/${person.id}`, moved, await confirmed(api)));
     const [line] = await linesOf(draft);
     expect([line?.iban, line?.has_changed_account]).toEqual([mandate.iban, true]);
-    expect((await move(draft, "generate")).body.errors[0]?.translationKey).toBe("error.remittance_empty");
+    const refused = await move(draft, "generate");
+    expect(refused.body.errors[0]).toMatchObject({
+      translationKey: "error.remittance_no_mandate",
+      message: expect.stringContaining(person.label),
+    });
+    expect(await exceptionsOf(draft)).toMatchObject([
+      { invoice_id: invoice.id, reason: "other_account", remittance_id: null },
+    ]);
     const other = await money.aRemittance({ issuer_id: issuer.id });
     expect(other.line_count).toBe(0);
     dataOf(await move(draft, "cancel"));
@@ -83,6 +90,42 @@ describe("direct-debit remittances", () => {
     await money.aMandate({ person_id: person.id, iban: account });
     const [collected] = await linesOf(dataOf(await move(other, "prepare")));
     expect(collected?.iban).toBe(account);
+  });
+
+  test("a draft collects with the mandate that was signed after it, and drops no debit without a word", async () => {
+    const issuer = await anIssuer();
+    const { person, mandate } = await aDebit(issuer);
+    const kept = await aDebit(issuer);
+    const draft = await money.aRemittance({ issuer_id: issuer.id });
+    dataOf(await api.post(`/mandates/${mandate?.id}/cancel`, { version: mandate?.version }));
+    expect(await exceptionsOf(draft)).toMatchObject([{ person_id: person.id, reason: "no_mandate" }]);
+    expect((await move(draft, "generate")).status).toBe(422);
+    const signed = await money.aMandate({ person_id: person.id, iban: mandate?.iban ?? "" });
+    const generated = dataOf(await move(draft, "generate"));
+    expect(generated.line_count).toBe(2);
+    const mandates = (await linesOf(generated)).map(({ mandate_id }) => mandate_id);
+    expect(new Set(mandates)).toEqual(new Set([signed.id, kept.mandate?.id]));
+  });
+
+  test("a debit that no mandate collects any more is generated without, once its line is left out", async () => {
+    const issuer = await anIssuer();
+    const { mandate } = await aDebit(issuer);
+    await aDebit(issuer);
+    const draft = await money.aRemittance({ issuer_id: issuer.id });
+    dataOf(await api.post(`/mandates/${mandate?.id}/cancel`, { version: mandate?.version }));
+    const line = (await linesOf(draft)).find(({ mandate_id }) => mandate_id === mandate?.id);
+    await api.patch(`/remittance-lines/${line?.id}`, { version: line?.version, is_included: false });
+    const fresh = dataOf(await api.get<Remittance>(`/remittances/${draft.id}`));
+    expect(dataOf(await move(fresh, "generate")).line_count).toBe(1);
+  });
+
+  test("preparing a draft again shows the account of the mandate that was signed since", async () => {
+    const issuer = await anIssuer();
+    const { person } = await aDebit(issuer);
+    const draft = await money.aRemittance({ issuer_id: issuer.id });
+    const signed = await money.aMandate({ person_id: person.id, signed_on: "2026-02-20" });
+    const [line] = await linesOf(dataOf(await move(draft, "prepare")));
+    expect([line?.mandate_id, line?.iban]).toEqual([signed.id, signed.iban]);
   });
 
   test("a mandate of another account than the person's first one collects as before", async () => {
