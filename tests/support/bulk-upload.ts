@@ -7,6 +7,7 @@ import type {
 import type { SheetEntity } from "#shared/domain/administration/sheet-definition.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { type Api, dataOf } from "./api.ts";
+import { confirmed } from "./confirm.ts";
 import { runJobs } from "./run-jobs.ts";
 import { plainWorkbook } from "./workbook-file.ts";
 
@@ -31,8 +32,9 @@ export function createLoader(api: Api, services: () => Services) {
 
   /** Requests a job and waits until it is done. */
   const move = async (id: string, verb: "validate" | "commit" | "undo", more: object = {}) => {
-    const { version } = await read(id);
-    dataOf(await api.post(path(id, `/${verb}`), { version, ...more }));
+    const { version, entity } = await read(id);
+    const headers = verb === "commit" && entity === "mandate" ? await confirmed(api) : {};
+    dataOf(await api.post(path(id, `/${verb}`), { version, ...more }, headers));
     await runJobs(services());
     return read(id);
   };

@@ -32,7 +32,10 @@ interface AccountChange {
 
 /** One change at a time, so that an interrupted run sends no mail twice. */
 const NEXT_SQL = `
-  select c.id, c.entity, c.entity_id, c.old_ending, c.new_ending, c.email, coalesce(u.label, '') as changed_by,
+  select c.id, c.entity, c.entity_id, c.old_ending, c.new_ending, c.email, 
+    -- Unless a user changed it: a mandate that was signed as a document was by the debtor.
+    coalesce(u.label, case c.entity when 'mandate' then (
+      select p.label from mandate m join person p on p.id = m.person_id where m.id = c.entity_id) end, '') as changed_by,
     coalesce(case c.entity
       when 'person' then (select label from person where id = c.entity_id)
       when 'owner' then (select label from owner where id = c.entity_id)

@@ -9,6 +9,7 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Document, DocumentInput } from "#shared/domain/documents/document.ts";
 import type { DocumentType } from "#shared/domain/documents/document-type.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
+import { mailAccountChanges } from "#server/areas/administration/mail-account-changes.ts";
 import { expireDocuments } from "#server/areas/documents/document-calendar.ts";
 import { dataOf, type Reply } from "#tests/support/api.ts";
 import { textOfDocx } from "#tests/support/docx-files.ts";
@@ -299,6 +300,26 @@ describe("the end of a mandate's document", () => {
     expect(await read(mandate)).toMatchObject({ state: "active", signed_on: TODAY, document_id: document.id });
   });
 
+  test("a signed mandate of another account than the one before is recorded as a change, without a confirmation of staff", async () => {
+    const person = await aPayer();
+    await money.aMandate({ person_id: person.id, iban: "ES7921000813610123456789" });
+    const rental_id = (await aRentalOf(person)).id;
+    const { document, mandate } = await aSent({ rental_id, signers: [signerOf(person)] }, person);
+    const changes = () =>
+      app.db.query<{ old_ending: string; new_ending: string; changed_by: string | null }>(
+        "select old_ending, new_ending, changed_by from bank_account_change where entity_id = $1",
+        [mandate.id],
+      );
+    expect(await changes()).toEqual([]);
+    dataOf(await sign(document));
+    expect(await changes()).toEqual([{ old_ending: "6789", new_ending: "1332", changed_by: null }]);
+    await mailAccountChanges.run(app.services, { payload: null, signal: new AbortController().signal });
+    const notices = await app.db.query<{ message: string }>("select message from notification where subject_id = $1", [
+      mandate.id,
+    ]);
+    expect(notices[0]?.message).toContain(`${person.label} ha cambiado la cuenta bancaria de ${person.label}`);
+  });
+
   test("a refusal of the signer cancels the mandate", async () => {
     const { document, mandate } = await aSent();
     dataOf(await app.visitor.post(`${await linkOf(document)}/decline`, { reason: "No es mi cuenta" }));
@@ -368,7 +389,7 @@ describe("collecting with a mandate that is signed as a document", () => {
     const refused = await money.aRemittance({ issuer_id: other.id });
     expect(dataOf(await admin.get(`/remittances/${refused.id}/exceptions`))).toMatchObject([{ reason: "no_mandate" }]);
     dataOf(await admin.post(`/remittances/${refused.id}/cancel`, { version: refused.version }));
-    const paper = await money.aMandate({ person_id: person.id, signed_on: TODAY });
+    const paper = await money.aMandate({ person_id: person.id, signed_on: TODAY, iban: IBAN });
     const lines = await Promise.all(
       [named, other].map(async ({ id: issuer_id }) => {
         const { id } = await money.aRemittance({ issuer_id });

@@ -15,6 +15,8 @@ import { standardRoutes } from "#server/engine/http/standard-routes.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
 import { MANDATE_MONTHS } from "#shared/domain/accounting/policy.ts";
 
+// The database's part, in server/schema: record_replaced_account.
+
 /** An unsigned mandate follows its document alone. */
 async function refuseUnsigned(tx: Tx, id: string): Promise<void> {
   const unsigned = await tx.query("select 1 from mandate where id = $1 and signed_on is null", [id]);

@@ -15,7 +15,9 @@ import { optional } from "#shared/domain/core/fields.ts";
 import { rightOfMove } from "#shared/domain/core/lifecycle.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { rentalLifecycle } from "#shared/domain/rentals/rental.ts";
+import { confirmedCall } from "#server/engine/db/confirmed-call.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
+import { requireConfirmedCall } from "#server/engine/http/confirmation.ts";
 import { respondWithRow } from "#server/engine/http/crud-routes.ts";
 import { bodyOf, noBody, versioned, writeRoute } from "#server/engine/http/define-route.ts";
 import type { Route, WriteContext } from "#server/engine/http/route.ts";
@@ -36,6 +38,7 @@ const startMove = <Input>(context: Context<Input>, verb: BulkUploadVerb) =>
   lockForMove(context, verb, context.input.version);
 
 const requestOf = ({ user_id, property_ids, permissions }: UserAccess, informs_guarantors: boolean): BatchRequest => ({
+  is_confirmed: confirmedCall.getStore() === true,
   user_id,
   property_ids: property_ids ? [...property_ids] : null,
   may_create_addresses: isAllowed(permissions, "address", "create"),
@@ -95,6 +98,8 @@ const commit = writeRoute({
     if (work.zip_key !== null) requireAttachments(context.user, batch.entity);
     const { leaves_wrong, informs_guarantors } = context.input.value;
     requireRightRows(batch, leaves_wrong === true);
+    // Another mandate may be of another account, from which money is then collected.
+    if (batch.entity === "mandate") requireConfirmedCall({ field: "file", entity: "bulk_upload" });
     const chosen = { user: context.user, informs_guarantors: informs_guarantors === true };
     await start(context.tx, batch, "commit", chosen);
     return respondWithRow(context, bulkUploadResource, batch.id);

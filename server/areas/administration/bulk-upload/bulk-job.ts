@@ -4,6 +4,7 @@ import type { BulkJob } from "#shared/domain/administration/bulk-upload.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isConnectionFailure } from "#server/engine/http/database-errors.ts";
 import { toAppError } from "#server/engine/http/error-responses.ts";
+import { confirmedCall } from "#server/engine/db/confirmed-call.ts";
 import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
@@ -14,7 +15,7 @@ import { commitBatch } from "./commit-batch.ts";
 import { undoBatch } from "./undo-batch.ts";
 import { validateBatch } from "./validate-batch.ts";
 
-// The database's part, in server/schema: current_bulk_upload.
+// The database's part, in server/schema: current_bulk_upload, record_replaced_account.
 
 const BULK_JOB = "bulk_upload";
 const jobPayload = z.object({ bulk_upload_id: z.uuid() });
@@ -94,7 +95,8 @@ async function runBulkJob(services: Services, payload: unknown, signal: AbortSig
   const waiting = await findWork(services.db, id);
   if (!waiting?.running || !waiting.request) return;
   try {
-    await doWork(services, id, waiting.running, waiting.request.user_id, signal);
+    const { running, request } = waiting;
+    await confirmedCall.run(request.is_confirmed, () => doWork(services, id, running, request.user_id, signal));
   } catch (error) {
     // A shutdown or a lost database connection is not an error of the file: the job is retried.
     if (signal.aborted || isConnectionFailure(error)) throw error;

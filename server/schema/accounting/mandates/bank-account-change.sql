@@ -70,3 +70,39 @@ create trigger protect_bank_account before update of iban on mandate for each ro
   when (old.iban is distinct from new.iban) execute function protect_bank_account('iban');
 create trigger record_bank_account_change after update of iban on mandate for each row
   when (old.iban is distinct from new.iban) execute function record_bank_account_change('iban');
+
+-- A mandate of another account than an earlier one of its person changes where their money is collected, as a changed account does: it
+-- needs the user's password or code again, and is recorded. The debtor's signature of a document is proof of itself. An account to which
+-- the person's own was changed is recorded already, and mandates that come together, as in an upload or a merge, are no change among each other.
+create function record_replaced_account() returns trigger language plpgsql as $$
+declare
+  by_hand uuid[];
+  signed uuid[] := '{}';
+begin
+  if is_reserving() then return null; end if;
+  if tg_op = 'INSERT' then
+    by_hand := array(select id from new_rows where state = 'active');
+  else
+    by_hand := array(select n.id from new_rows n join old_rows o on o.id = n.id where n.state = 'active' and o.person_id <> n.person_id);
+    signed := array(select n.id from new_rows n join old_rows o on o.id = n.id where n.state = 'active' and o.state = 'pending');
+  end if;
+  if cardinality(by_hand || signed) = 0 then return null; end if;
+  with recorded as (
+    insert into bank_account_change (entity, entity_id, changed_by, old_ending, new_ending, email)
+    select 'mandate', n.id, current_actor(), right(former.iban, 4), right(n.iban, 4), p.email
+    from new_rows n join person p on p.id = n.person_id
+    cross join lateral (
+      select m.iban from mandate m
+      where m.person_id = n.person_id and m.signed_on is not null and m.iban <> n.iban and not exists (select from new_rows x where x.id = m.id)
+      order by m.state = 'active' desc, m.has_former_account, m.signed_on desc, m.id desc limit 1) former
+    where n.id = any(by_hand || signed) and not (p.bank_account is not distinct from n.iban and exists (
+      select from bank_account_change c where c.entity = 'person' and c.entity_id = p.id and c.new_ending = right(n.iban, 4)))
+    returning entity_id)
+  select array(select entity_id from recorded where entity_id = any(by_hand)) into by_hand;
+  if cardinality(by_hand) > 0 and not is_confirmed() then call refuse('confirmation_required', 'mandate', 'iban'); end if;
+  return null;
+end $$;
+create trigger record_added_account after insert on mandate referencing new table as new_rows
+  for each statement execute function record_replaced_account();
+create trigger record_replaced_account after update on mandate referencing old table as old_rows new table as new_rows
+  for each statement execute function record_replaced_account();

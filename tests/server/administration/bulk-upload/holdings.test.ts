@@ -180,6 +180,23 @@ describe("mandates with their last use", () => {
     expect(await errorsOf("mandate", [{ ...base, reference: used }])).toEqual([`2 reference: Ya existe: ${used}`]);
   });
 
+  test("mandates are loaded only with a confirmation, and another account is recorded as a change", async () => {
+    const person = await given.aPerson();
+    const base = { person_id: person.documentation, signed_on: "2025-01-10" };
+    await load("mandate", [{ ...base, iban, reference: `M-${nextNumber()}` }]);
+    const other = { ...base, iban: "ES7921000813610123456789", reference: `M-${nextNumber()}` };
+    const { id, version } = await loader.check("mandate", [other]);
+    const refused = await admin.post(`/bulk-uploads/${id}/commit`, { version });
+    expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([403, "error.confirmation_required"]);
+    expect((await loader.move(id, "commit")).state).toBe("committed");
+    const [mandate] = await recordsOf(id);
+    expect(
+      await app.db.query("select old_ending, new_ending from bank_account_change where entity_id = $1", [
+        mandate?.id ?? "",
+      ]),
+    ).toEqual([{ old_ending: "1332", new_ending: "6789" }]);
+  });
+
   test("a lapsed mandate, one without reference and one used before its signature are refused", async () => {
     const person = await given.aPerson();
     const base = { person_id: person.documentation, iban, reference: `M-${nextNumber()}` };

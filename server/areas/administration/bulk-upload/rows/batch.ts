@@ -13,6 +13,8 @@ export const batchRequest = z.object({
   may_activate: z.boolean(),
   /** Whether the guarantors of loaded rentals are to be informed now (RGPD art. 14); requests of an earlier release do not say. */
   informs_guarantors: z._default(z.boolean(), false),
+  /** Whether they gave a password or code again, as mandates need; requests of an earlier release do not say. */
+  is_confirmed: z._default(z.boolean(), false),
 });
 export type BatchRequest = z.infer<typeof batchRequest>;
 
