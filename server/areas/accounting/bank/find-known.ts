@@ -16,15 +16,24 @@ function findSame(db: Queryable, hashes: readonly string[]) {
   );
 }
 
-/** Movements of an account's days that files of another format brought. */
-function readOthers(db: Queryable, { iban, currency, format }: StatementAccount, days: readonly DateString[]) {
+/**
+ * Movements of an account's days that files of another format brought, or camt files of the same one where either has the bank's
+ * references and the other none: by these, else by texts, a movement is the same there.
+ */
+function readOthers(
+  db: Queryable,
+  { iban, currency, format, movements }: StatementAccount,
+  days: readonly DateString[],
+) {
   return db.query<StoredMovement>(
     `select m.operation_date::text, m.amount, m.document_number, m.reference_1, m.reference_2, m.text, m.hash, s.format,
             m.bank_statement_id
      from bank_movement m join bank_statement s on s.id = m.bank_statement_id
-     where s.iban = $1 and s.currency = $4 and s.format <> $2 and m.operation_date = any($3::date[])
+     where s.iban = $1 and s.currency = $4 and m.operation_date = any($3::date[])
+       and (s.format <> $2 or $2 <> 'norma43' and $5 <> exists (
+         select from bank_movement o where o.bank_statement_id = s.id and o.document_number <> ''))
      order by m.id`,
-    [iban, format, [...new Set(days)], currency],
+    [iban, format, [...new Set(days)], currency, movements.some(({ document_number }) => document_number !== "")],
   );
 }
 

@@ -42,12 +42,21 @@ const inCommon = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
 const scoreOf = (one: Traits, other: Traits) =>
   inCommon(one.words, other.words) + (inCommon(one.references, other.references) > 0 ? REFERENCE_SCORE : 0);
 
+/** Whether the texts of two files of one format are of one movement: a common reference, or most words of the shorter one. */
+function areAlike(one: Traits, other: Traits): boolean {
+  const words = inCommon(one.words, other.words);
+  if (inCommon(one.references, other.references) > 0) return true;
+  return words > 0 && words * 2 >= Math.min(one.words.size, other.words.size);
+}
+
 const keyOf = ({ operation_date, amount }: MovementFacts) => `${operation_date} ${amount}`;
 
 interface PairRules {
   /** Whether both files have every movement of the day. */
   readonly isWhole: (stored: StoredMovement) => boolean;
   readonly mayBeOne: (fresh: MovementFacts, stored: StoredMovement) => boolean;
+  /** Whether it is of the format of the file: then nothing less than like texts makes it one. */
+  readonly isOfFormat: (stored: StoredMovement) => boolean;
 }
 
 const isCamt = (format: StatementFormat) => format !== "norma43";
@@ -57,16 +66,22 @@ const agrees = (fresh: MovementFacts, stored: StoredMovement) =>
   [fresh, stored].some(({ document_number }) => document_number === "") ||
   fresh.document_number === stored.document_number;
 
+/** Of one format, only a file with the servicer's references and one without know a movement by different hashes. */
+const lacksOne = (fresh: MovementFacts, stored: StoredMovement) =>
+  (fresh.document_number === "") !== (stored.document_number === "");
+
 /** Pairs the movements of one day and amount, those that have most in common first. */
 function pair(
   fresh: readonly MovementFacts[],
   stored: readonly StoredMovement[],
-  { isWhole, mayBeOne }: PairRules,
+  { isWhole, mayBeOne, isOfFormat }: PairRules,
 ): [MovementFacts, StoredMovement][] {
   const others = stored.slice(0, MAX_COMPARED).map((one) => ({ one, traits: traitsOf(one) }));
   const scored = fresh.slice(0, MAX_COMPARED).flatMap((one) => {
     const traits = traitsOf(one);
-    const possible = others.filter((other) => mayBeOne(one, other.one));
+    const possible = others.filter(
+      (other) => mayBeOne(one, other.one) && (!isOfFormat(other.one) || areAlike(traits, other.traits)),
+    );
     return possible.map((other) => ({ one, other: other.one, score: scoreOf(traits, other.traits) }));
   });
   const pairs = new Map<MovementFacts, StoredMovement>();
@@ -88,12 +103,12 @@ function pair(
 }
 
 /**
- * Finds the movements of a file that a file of another format (Norma 43, statement or notification of the same days) brought
- * before. Both have the same account, day and amount, and between camt files no two different references. Of several such movements those are paired that have a reference or words in common; the rest
+ * Finds the movements of a file that a file of another format (Norma 43, statement or notification of the same days), or a camt file
+ * of the same one without references, or with them, brought before. Both have the same account, day and amount, and between camt files no two different references. Of several such movements those are paired that have a reference or words in common; the rest
  * one to one, since both files have all movements of the day. A notification (camt.054) has only some: there, what has nothing
  * in common is another movement.
  * @param fresh new movements of the file, of one account
- * @param stored those of other formats, of the same account
+ * @param stored those of other formats, and of files of this one that differ in whether they have references, of the same account
  * @returns the stored movement by the hash of the new one
  */
 export function findTwins(
@@ -101,12 +116,15 @@ export function findTwins(
   format: StatementFormat,
   stored: readonly StoredMovement[],
 ): ReadonlyMap<string, StoredMovement> {
-  const isWhole = (other: StoredMovement) => format !== "camt054" && other.format !== "camt054";
-  const mayBeOne = (one: MovementFacts, other: StoredMovement) =>
-    !isCamt(format) || !isCamt(other.format) || agrees(one, other);
+  const isOfFormat = (other: StoredMovement) => other.format === format;
+  const isWhole = (other: StoredMovement) => format !== "camt054" && other.format !== "camt054" && !isOfFormat(other);
+  const mayBeOne = (one: MovementFacts, other: StoredMovement) => {
+    if (isOfFormat(other)) return lacksOne(one, other);
+    return !isCamt(format) || !isCamt(other.format) || agrees(one, other);
+  };
   const groups = Map.groupBy(stored, keyOf);
   const pairs = [...Map.groupBy(fresh, keyOf)].flatMap(([key, of]) =>
-    pair(of, groups.get(key) ?? [], { isWhole, mayBeOne }),
+    pair(of, groups.get(key) ?? [], { isWhole, mayBeOne, isOfFormat }),
   );
   return new Map(pairs.map(([{ hash }, other]) => [hash, other]));
 }

@@ -62,6 +62,8 @@ async function importAccount(
        own_concept text, document_number text, reference_1 text, reference_2 text, text text, other_party_iban text, hash text)`,
     [id, JSON.stringify(fresh)],
   );
+  // Further statements of the file have none of these again.
+  for (const { hash } of fresh) taken.add(hash);
   return { added: fresh.length, known: known.size, statement_count: 1, bank_statement_id: id };
 }
 

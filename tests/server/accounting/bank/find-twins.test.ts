@@ -47,6 +47,16 @@ test("a notification has only some movements: one that has nothing in common is 
   expect(findTwins([fresh], "camt054", [stored("TRANSF LUIS ROJO")]).size).toBe(1);
 });
 
+test("of one format only a movement with and one without the bank's reference are compared, by most of their words", () => {
+  const referred = { document_number: "R-1" };
+  const same = (text: string, more: Partial<StoredMovement> = {}) => stored(text, { format: "camt053", ...more });
+  const fresh = movement("Transferencia Ana Gil", referred);
+  expect(findTwins([fresh], "camt053", [same("TRANSFERENCIA DE ANA GIL")]).size).toBe(1);
+  expect(findTwins([fresh], "camt053", [same("TRANSFERENCIA DE LUIS ROJO")]).size).toBe(0);
+  expect(findTwins([fresh], "camt053", [same("TRANSFERENCIA DE ANA GIL", referred)]).size).toBe(0);
+  expect(findTwins([movement("Ana Gil")], "camt053", [same("ANA GIL")]).size).toBe(0);
+});
+
 test("another day, amount or sign is another movement", () => {
   const fresh = movement("ANA GIL");
   for (const more of [{ operation_date: "2026-03-06" }, { amount: 85_001 }, { amount: -85_000 }])

@@ -111,6 +111,26 @@ test("a notification without the bank's reference and the statement with it are 
   expect(await send(whole)).toMatchObject({ added: 0, known: 2 });
 });
 
+test("a movement comes once between two statements of which one has the bank's references and the other has not", async () => {
+  const without = ({ reference: _reference, ...entry }: MeantEntry): MeantEntry => entry;
+  const keep = (entry: MeantEntry) => entry;
+  for (const [first, second] of [
+    [without, keep],
+    [keep, without],
+  ] as const) {
+    const account = anAccount();
+    expect((await send(camt(account, [first(ana)], { version: "camt.053.001.02" }))).added).toBe(1);
+    expect(await send(camt(account, [second(ana), second(luis)]))).toMatchObject({ added: 1, known: 1 });
+  }
+});
+
+test("without a reference, a payment of the same day and amount with other texts is another", async () => {
+  const account = anAccount();
+  const { reference: _luis, ...unreferred } = luis;
+  await send(camt(account, [unreferred], { version: "camt.053.001.02" }));
+  expect((await send(camt(account, [{ ...ana, says: "Transferencia de marzo" }]))).added).toBe(1);
+});
+
 test("payments of one day, amount and text whose references differ are two, also in different files", async () => {
   const account = anAccount();
   await send(camt(account, [ana], { version: "camt.054.001.08" }));
