@@ -4,6 +4,7 @@ import { MAX_UNMAILED_INVOICES, REMITTANCE_DAYS_AHEAD } from "#shared/domain/acc
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { addDays, type DateString } from "#shared/lib/dates.ts";
 import { collectsFor } from "#server/areas/accounting/mandates/collecting-mandate.ts";
+import { methodOfInvoice } from "../payments/method-of-invoice.ts";
 import { bringsInvoice } from "../invoices/mails-of-invoice.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
@@ -68,8 +69,7 @@ async function countDebits(
        'due_later', ${summed(`x.has_mandate and x.due_date > ${until}`)}, 'no_mandate', ${summed("not x.has_mandate")})::text as json
      from (
        select i.outstanding, i.due_date, exists (select 1 from mandate m where ${collectsFor("m", "i")}) as has_mandate
-       from invoice i left join rental r on r.id = i.rental_id
-       join payment_method y on y.id = coalesce(i.payment_method_id, r.payment_method_id) and y.kind = 'direct_debit'
+       from invoice i join payment_method y on y.id = ${methodOfInvoice("i")} and y.kind = 'direct_debit'
        where ${issuedOf(statement, id, scope)} and i.outstanding > 0 and i.archived_at is null
          and not exists (select 1 from remittance_line l where l.invoice_id = i.id and l.is_held)) x`,
     statement.values,

@@ -1,5 +1,6 @@
 import type { RemittanceException } from "#shared/domain/accounting/remittances/remittance.ts";
 import type { Remittance } from "#shared/domain/accounting/remittances/remittance.ts";
+import { methodOfInvoice } from "../payments/method-of-invoice.ts";
 import { collectedFor, collectingMandate, collectsFor } from "#server/areas/accounting/mandates/collecting-mandate.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
@@ -45,9 +46,8 @@ function debitsOf({ id, issuer_id, scheme, due_until }: Wanted, scope: RowScope,
                 when m.id is null and o.is_former then 'other_account' when m.id is null then 'no_mandate' end as reason
     from invoice x
     join issuer s on s.id = x.issuer_id
-    left join rental r on r.id = x.rental_id
     left join person p on p.id = x.person_id
-    join payment_method pm on pm.id = coalesce(x.payment_method_id, r.payment_method_id)
+    join payment_method pm on pm.id = ${methodOfInvoice("x")}
     left join lateral (${collectingMandate("x", kind)}) m on true
     cross join lateral (select exists (select 1 from mandate n where ${collectsFor("n", "x")}) as is_there,
       exists (select 1 from mandate n where ${collectedFor("n", "x")}) as is_former) o
