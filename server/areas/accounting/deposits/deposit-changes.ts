@@ -11,6 +11,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import type { WriteContext } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { IS_FURTHER, renewalChain } from "./renewal-chain.ts";
 
 // The database's part, in server/schema: fill_deposit_from_neighbours, refresh_deposits_of_rental,
 // refresh_continued_deposits, refresh_named_deposit, refresh_deposits_of_body, keys_day_of.
@@ -21,12 +22,7 @@ interface Secured {
   further: number;
 }
 
-/** The contracts that renew each other, of the same tenant: their guarantees secure one let. A cancelled one secures nothing. */
-const CHAIN = `
-  with recursive chain as (
-    select id, renews_id, tenant_id from rental where id = $1
-    union select r.id, r.renews_id, r.tenant_id from rental r join chain c on r.id = c.renews_id or r.renews_id = c.id
-    where r.tenant_id = c.tenant_id and r.state <> 'cancelled')`;
+const CHAIN = renewalChain("$1");
 
 /**
  * Sum of the unreturned additional guarantees of a rental and its chain of renewals, except one. Locks the rentals, the latest
@@ -40,8 +36,8 @@ async function readSecured(tx: Tx, rental_id: string, without: string | null): P
   const [row] = await tx.query<Secured>(
     `${CHAIN}
      select r.regime, r.monthly_rent, coalesce(sum(d.amount), 0)::bigint as further
-     from rental r left join deposit d on d.rental_id in (select id from chain) and d.kind <> 'legal' and d.archived_at is null
-       and d.state in ('pending', 'received') and d.id is distinct from $2
+     from rental r left join deposit d on d.rental_id in (select id from chain) and ${IS_FURTHER}
+       and d.id is distinct from $2
      where r.id = $1 group by r.id`,
     [rental_id, without],
   );

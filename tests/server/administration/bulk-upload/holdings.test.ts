@@ -78,6 +78,24 @@ describe("deposits held", () => {
     expect(await loader.move(again.id, "undo")).toMatchObject({ state: "committed" });
   });
 
+  test("guarantees of a home count with those of the contracts that it renews, recorded and in the same file", async () => {
+    const { rental } = await aLiveRental({ deposit_amount: null, regime: "habitual", end_date: "2026-06-30" });
+    const terms = { start_date: "2026-07-01", end_date: "2031-06-30", monthly_rent: 80_000, index_clause: "irav" };
+    const { version } = dataOf(await admin.get<Rental>(`/rentals/${rental.id}`));
+    const renewal = dataOf(await admin.post<Rental>(`/rentals/${rental.id}/renew`, { version, ...terms }));
+    const further = { kind: "Aval bancario", state: "received", received_on: "2025-12-01" };
+    const beyond = await errorsOf("deposit", [
+      { ...further, rental_id: rental.code, amount: 1_000 },
+      { ...further, rental_id: renewal.code, amount: 601 },
+    ]);
+    expect(beyond).toEqual([expect.stringMatching(/^2 amount: /), expect.stringMatching(/^3 amount: /)]);
+    await load("deposit", [{ ...further, rental_id: rental.code, amount: 1_000 }]);
+    expect(await errorsOf("deposit", [{ ...further, rental_id: renewal.code, amount: 601 }])).toEqual([
+      expect.stringMatching(/^2 amount: /),
+    ]);
+    expect(await errorsOf("deposit", [{ ...further, rental_id: renewal.code, amount: 600 }])).toEqual([]);
+  });
+
   describe("loaded after their rentals", () => {
     const loadBoth = async (deposit_amount: number | null) => {
       const [asset, tenant] = [await given.anAsset(), await given.aPerson()];

@@ -1,3 +1,4 @@
+import { IS_FURTHER, renewalChain } from "#server/areas/accounting/deposits/renewal-chain.ts";
 import { writeLegalDeposits } from "#server/areas/leases/rental-terms.ts";
 import type { AgreedDeposit } from "#server/areas/leases/rental-terms.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -25,7 +26,18 @@ async function reportClosedDays(tx: Tx, batch: Batch): Promise<void> {
   }));
 }
 
-/** Additional guarantees of a home add up to two months' rent at most (LAU art. 36.5). */
+/** SQL of the rows of batch $1 with an additional guarantee. */
+const FURTHER_ROWS = "bulk_upload_row o where o.bulk_upload_id = $1 and o.record ->> 'kind' <> 'legal'";
+
+/** SQL: the additional guarantees of each rental of the file and of its chain of renewals, recorded and in the file, as the form counts them. */
+const SECURED = `${renewalChain(`select (o.links ->> 'rental_id')::uuid from ${FURTHER_ROWS}`)},
+  loaded as (select (o.links ->> 'rental_id')::uuid as rental_id, sum((o.record ->> 'amount')::bigint) as amount from ${FURTHER_ROWS} group by 1),
+  held as (select d.rental_id, sum(d.amount) as amount from deposit d
+           where d.rental_id in (select id from chain) and ${IS_FURTHER} group by 1)
+  select c.home_id, sum(coalesce(held.amount, 0) + coalesce(loaded.amount, 0)) as further
+  from chain c left join loaded on loaded.rental_id = c.id left join held on held.rental_id = c.id group by c.home_id`;
+
+/** Additional guarantees of a home, and of the contracts that renew each other with its, add up to two months' rent at most (LAU art. 36.5). */
 export async function reportDeposits(tx: Tx, batch: Batch): Promise<void> {
   await reportClosedDays(tx, batch);
   await reportIssueRows(tx, batch, () => ({
@@ -33,12 +45,7 @@ export async function reportDeposits(tx: Tx, batch: Batch): Promise<void> {
     key: "validation.additional_guarantee",
     value: "r.record ->> 'amount'",
     joins: `join rental home on home.id = (r.links ->> 'rental_id')::uuid and home.regime = 'habitual'
-      join (select o.links ->> 'rental_id' as rental_id, sum((o.record ->> 'amount')::bigint) as amount from bulk_upload_row o
-            where o.bulk_upload_id = $1 and o.record ->> 'kind' <> 'legal' group by 1) loaded on loaded.rental_id = r.links ->> 'rental_id'
-      cross join lateral (
-        select coalesce((select sum(d.amount) from deposit d where d.rental_id = home.id and d.kind <> 'legal'
-                           and d.archived_at is null and d.state in ('pending', 'received')), 0)
-             + coalesce(loaded.amount, 0) as further) secured`,
+      join (${SECURED}) secured on secured.home_id = home.id`,
     where: "r.record ->> 'kind' <> 'legal' and secured.further > 2 * home.monthly_rent",
   }));
 }
