@@ -567,6 +567,8 @@ export default {
   "accounting.mailing.running": "In progress",
   "accounting.mandate.cancel": "Cancel mandate",
   "accounting.mandate.expiry_hint": "36 months without a collection",
+  "accounting.mandate.former_account":
+    "The person has left this account: remittances do not collect with this mandate. Sign one of the new account.",
   "accounting.mandate.pending":
     "This mandate cannot collect yet: it waits for the signature of its document. The last signature makes it active; if the document is declined, expires or is cancelled, the mandate is cancelled.",
   "accounting.mandate.reference_hint": "One is given if you leave it empty",

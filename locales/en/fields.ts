@@ -315,6 +315,7 @@ export default {
   "field.guarantor_id": "Guarantor",
   "field.has_changed_account": "Account changed",
   "field.has_changed_issuer_account": "Issuer's account changed",
+  "field.has_former_account": "Former account",
   "field.has_joint_liability": "Joint and several liability by contract",
   "field.has_password": "Password set",
   "field.has_second_factor": "Two-step verification",

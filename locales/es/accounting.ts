@@ -574,6 +574,8 @@ export default {
   "accounting.mailing.running": "En marcha",
   "accounting.mandate.cancel": "Cancelar mandato",
   "accounting.mandate.expiry_hint": "36 meses sin cobros",
+  "accounting.mandate.former_account":
+    "La persona ya no tiene esta cuenta: las remesas no cobran con este mandato. Firma uno de la cuenta nueva.",
   "accounting.mandate.pending":
     "Todavía no se puede cobrar con este mandato: espera la firma de su documento. Con la última firma queda activo; si el documento se rechaza, caduca o se cancela, el mandato se cancela.",
   "accounting.mandate.reference_hint": "Si la dejas vacía, se asigna una",

@@ -314,6 +314,7 @@ export default {
   "field.guarantor_id": "Avalista",
   "field.has_changed_account": "Cuenta cambiada",
   "field.has_changed_issuer_account": "Cuenta del emisor cambiada",
+  "field.has_former_account": "Cuenta anterior",
   "field.has_joint_liability": "Responsabilidad solidaria según contrato",
   "field.has_password": "Contraseña puesta",
   "field.has_second_factor": "Verificación en dos pasos",

@@ -36,7 +36,8 @@ type Wanted = Pick<Remittance, "kind" | "issuer_id" | "scheme" | "due_until"> & 
 
 /** Issued, outstanding and due invoices paid by direct debit, each with the debtor's newest mandate with which the issuer may collect. */
 function debitsOf({ id, issuer_id, scheme, due_until }: Wanted, scope: RowScope, statement: Statement): string {
-  const [issuer, kind, until, own] = [issuer_id, scheme, due_until, id ?? null].map((value) => statement.bind(value));
+  const [issuer, until] = [issuer_id, due_until].map((value) => statement.bind(value));
+  const [kind, own] = [statement.bind(scheme), statement.bind(id ?? null)];
   return `
     select x.id as invoice_id, null::uuid as payment_id, m.id as mandate_id, x.property_id, x.person_id, x.label,
            x.customer_name as name, coalesce(m.iban, p.bank_account) as iban,

@@ -14,7 +14,7 @@ export const mandateSchemes = ["core", "b2b"] as const;
 export const mandateStates = ["pending", "active", "cancelled"] as const;
 export type MandateState = (typeof mandateStates)[number];
 
-// The database's part, in server/schema: carry_mandate, protect_pending_mandate.
+// The database's part, in server/schema: carry_mandate, has_former_account, protect_pending_mandate.
 
 /** A payer's permission to collect by direct debit. The database assigns a reference if none is given. */
 export const mandateInput = z.object({
@@ -43,6 +43,8 @@ export const mandateRow = z.object({
   issuer_label: z.nullable(z.string()),
   /** Day of the last collection sent; the first collection is FRST, later ones are RCUR. */
   last_used_on: z.nullable(date()),
+  /** Whether the person has left its account: then it collects nothing. */
+  has_former_account: z.boolean(),
   person_label: z.string(),
 });
 export type Mandate = z.infer<typeof mandateRow>;

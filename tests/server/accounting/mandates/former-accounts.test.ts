@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
+import type { Mandate } from "#shared/domain/accounting/mandates/mandate.ts";
 import type { RemittanceLine } from "#shared/domain/accounting/remittances/remittance-line.ts";
 import type { Remittance, RemittanceException } from "#shared/domain/accounting/remittances/remittance.ts";
 import { generateCreditorId } from "#shared/domain/core/creditor-id.ts";
@@ -91,8 +92,12 @@ test("an account that is removed leaves its mandate, as one that is replaced doe
   await aDebitOf(person, issuer);
   const draft = await money.aRemittance({ issuer_id: issuer.id });
   expect((await exceptionsOf(draft)).map(({ reason }) => reason)).toEqual(["other_account"]);
+  const listed = async ({ id }: Pick<Person, "id">) =>
+    dataOf(await api.get<Mandate[]>(`/mandates?person_id=${id}`)).map(({ has_former_account }) => has_former_account);
+  expect(await listed(person)).toEqual([true]);
   const never = await given.aPerson({ bank_account: null });
   await money.aMandate({ person_id: never.id, iban: LEFT });
+  expect(await listed(never)).toEqual([false]);
   await aDebitOf(never, issuer);
   expect((await money.aRemittance({ issuer_id: issuer.id })).line_count).toBe(1);
 });

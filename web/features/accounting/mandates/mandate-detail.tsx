@@ -31,6 +31,9 @@ function Summary({ mandate }: { mandate: Mandate }) {
       {mandate.state === "cancelled" && signed_on === null && (
         <Notice tone="info">{t("accounting.mandate.unsigned")}</Notice>
       )}
+      {mandate.state === "active" && mandate.has_former_account && (
+        <Notice tone="due">{t("accounting.mandate.former_account")}</Notice>
+      )}
       <Fields mandate={mandate} />
     </>
   );
