@@ -41,7 +41,7 @@ const exceptionsOf = async ({ id }: Remittance) =>
   dataOf(await api.get<RemittanceException[]>(`/remittances/${id}/exceptions`));
 const linesOf = async ({ id }: Remittance) =>
   dataOf(await api.get<RemittanceLine[]>(`/remittance-lines?remittance_id=${id}&page_size=200`));
-const printedOf = async ({ id }: { id: string }) => {
+const frozenOf = async ({ id }: { id: string }) => {
   const [row] = await app.db.query<{ iban: string; mandate: string | null }>(
     "select paper ->> 'payer_iban' as iban, paper ->> 'mandate' as mandate from invoice where id = $1",
     [id],
@@ -106,12 +106,12 @@ test("an invoice names the mandate and account that its remittance collects with
   const issuer = await anIssuer();
   const { person, mandate } = await aPersonWhoLeft();
   await app.db.query("update mandate set issuer_id = $2 where id = $1", [mandate.id, issuer.id]);
-  expect(await printedOf(await aDebitOf(person, issuer))).toEqual({ iban: PRESENT, mandate: null });
+  expect(await frozenOf(await aDebitOf(person, issuer))).toEqual({ iban: PRESENT, mandate: null });
   const present = await money.aMandate({ person_id: person.id, iban: PRESENT });
   const invoice = await aDebitOf(person, issuer);
   const lines = await linesOf(await money.aRemittance({ issuer_id: issuer.id }));
   const line = lines.find(({ invoice_id }) => invoice_id === invoice.id);
-  expect(await printedOf(invoice)).toEqual({ iban: line?.iban, mandate: present.reference });
+  expect(await frozenOf(invoice)).toEqual({ iban: line?.iban, mandate: present.reference });
   expect([line?.iban, line?.mandate_id]).toEqual([PRESENT, present.id]);
 });
 
