@@ -34,6 +34,8 @@ interface KindDefinition {
   readonly entity: EntityName;
   /** What a role must be allowed to do with the entity to be notified. */
   readonly right: Action;
+  /** The records that its page shows besides, so that who may not read them cannot open it. */
+  readonly shows?: EntityName;
   /** Channels of users who have not chosen. */
   readonly defaults: readonly NoticeChannel[];
 }
@@ -53,7 +55,7 @@ export const noticeKindDefinitions: Readonly<Record<NoticeKind, KindDefinition>>
   rent_index: { entity: "rent_index", right: "update", defaults: onScreen },
   certificate: { entity: "issuer", right: "update", defaults: onScreen },
   billing_records: { entity: "issuer", right: "update", defaults: onScreen },
-  lodging: { entity: "rental", right: "update", defaults: onScreen },
+  lodging: { entity: "rental", right: "update", shows: "person", defaults: onScreen },
   // For who sees every property and changes users: the records are of several entities.
   bank_account: { entity: "user", right: "update", defaults: onScreen },
   webhook: { entity: "webhook", right: "read", defaults: onScreen },
@@ -61,8 +63,8 @@ export const noticeKindDefinitions: Readonly<Record<NoticeKind, KindDefinition>>
 
 /** Whether a role can get notifications of a kind. */
 export function canGet(permissions: Permissions, kind: NoticeKind): boolean {
-  const { entity, right } = noticeKindDefinitions[kind];
-  return isAllowed(permissions, entity, right);
+  const { entity, right, shows } = noticeKindDefinitions[kind];
+  return isAllowed(permissions, entity, right) && (shows === undefined || isAllowed(permissions, shows, "read"));
 }
 
 /** A choice of a user: one switch of one kind. */

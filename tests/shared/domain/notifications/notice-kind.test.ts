@@ -28,5 +28,7 @@ test("a role gets the kinds of records that it may read, change or approve, as e
     "booking_new",
     "booking_activity",
   ]);
+  expect(noticeKinds.filter((kind) => canGet({ rental: ["update"] }, kind))).toEqual([]);
+  expect(noticeKinds.filter((kind) => canGet({ rental: ["update"], person: ["read"] }, kind))).toEqual(["lodging"]);
   expect(noticeKinds.every((kind) => canGet({ "*": ["read", "update", "approve"] }, kind))).toBe(true);
 });
