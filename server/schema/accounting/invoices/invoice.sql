@@ -535,7 +535,8 @@ create function issue_refusals(ids uuid[], on_day date) returns table (id uuid, 
         (select min(n.start_date) - 1 from rental n
          where n.renews_id = r.id and n.archived_at is null and n.state not in ('draft', 'pending_signature', 'cancelled')),
         (select min(lower(next.period)) - 1 from asset_occupancy o
-         join asset_occupancy next on next.asset_id = o.asset_id and next.period >> o.period where o.rental_id = r.id))) then 'invoice_beyond_rental'
+         join asset_occupancy next on next.asset_id = o.asset_id and next.period >> o.period where o.rental_id = r.id
+         and not exists (select 1 from rental n where n.id = next.rental_id and n.renews_id = r.id and n.state = 'pending_signature')))) then 'invoice_beyond_rental'
       when not exists (select 1 from invoice_line l where l.invoice_id = i.id) then 'invoice_empty'
       when i.amount_due < 0 and i.kind <> 'rectifying' then 'invoice_negative'
       when i.kind <> 'rectifying' and not exists (select 1 from invoice_line l where l.invoice_id = i.id and l.amount <> 0) then 'invoice_zero'

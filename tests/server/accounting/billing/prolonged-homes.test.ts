@@ -70,12 +70,18 @@ describe("a month that is prepared before a home's agreed end", () => {
     expect(compared.ended.count).toBe(0);
   });
 
-  test("is billed whole while its renewal only waits for signatures", async () => {
-    const { rental_id, ...named } = await aLease("2026-12-14");
-    const { id: asset_id } = await given.anAsset();
-    await aRenewal(rental_id, { ...named, asset_id }, "pending_signature");
-    await prepare();
-    expect(await decemberOf(rental_id)).toEqual(whole);
+  test("is billed whole, and issued, while its renewal has the days that follow and waits for signatures", async () => {
+    const [within, before] = [await aLease("2026-12-14"), await aLease("2026-11-30")];
+    await aRenewal(within.rental_id, within, "pending_signature");
+    const run = await prepare();
+    expect(await decemberOf(within.rental_id)).toEqual(whole);
+    expect(await decemberOf(before.rental_id)).toEqual(whole);
+    const refused = dataOf(await api.get<RefusedDraft[]>(`/billing-runs/${run.id}/refused`));
+    const [draft] = dataOf(
+      await api.get<Invoice[]>(`/invoices?billing_run_id=${run.id}&rental_id=${within.rental_id}`),
+    );
+    expect(refused.filter(({ invoice_id }) => invoice_id === draft?.id)).toEqual([]);
+    dataOf(await api.post(`/invoices/${draft?.id}/issue`, { version: draft?.version }));
   });
 
   test("is listed whole among the rentals without an invoice", async () => {
