@@ -54,9 +54,10 @@ create function undo_exit() returns trigger language plpgsql as $$
 declare
   closed date := hold_closed_until();
 begin
-  -- A closed month keeps its exit, unless the transfer with what was withheld for it is cancelled first.
-  if exists (select 1 from deposit_withholding w join payment p on p.id = w.offset_payment_id
-             where w.id = any(new.withholding_ids) and p.date <= closed) then
+  -- A closed month keeps its exit, unless the transfer with what was withheld for it is cancelled first: what was withheld without
+  -- one, as where damages take the whole deposit, stays.
+  if exists (select 1 from deposit_withholding w left join payment p on p.id = w.offset_payment_id
+             where w.id = any(new.withholding_ids) and (p.date <= closed or w.payment_id is null and w.date <= closed)) then
     call refuse_closed(closed, 'payment');
   end if;
   if exists (select 1 from rental_charge where id = any(new.charge_ids) and invoice_id is not null) then
