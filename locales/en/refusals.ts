@@ -107,6 +107,7 @@ export default {
   "error.refused": "This operation is not allowed",
   "error.renewal_dates":
     "The dates no longer follow those of {name}, the contract that it renews. Correct the start of the draft.",
+  "error.renewal_follows": "The renewal {name} follows this contract: cancel it before ending this one",
   "error.renewal_too_late": "The contract ended more than three months ago: enter a new rental",
   "error.reopen_expired": "A closed incident can be reopened only during {days} days",
   "error.report_refused": "The report could not be sent. Call or write to us and we will note it down.",

@@ -105,6 +105,7 @@ export default {
   "error.refused": "Esta operación no está permitida",
   "error.renewal_dates":
     "Las fechas ya no siguen a las de {name}, el contrato que renueva. Corrige el inicio del borrador.",
+  "error.renewal_follows": "A este contrato le sigue la renovación {name}: cancélala antes de finalizarlo",
   "error.renewal_too_late": "El contrato terminó hace más de tres meses: registra un alquiler nuevo",
   "error.reopen_expired": "Una incidencia cerrada solo se puede reabrir durante {days} días",
   "error.report_refused": "No se ha podido enviar el aviso. Llámanos o escríbenos y lo apuntamos nosotros.",

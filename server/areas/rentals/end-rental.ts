@@ -1,3 +1,4 @@
+import { AppError } from "#shared/domain/core/app-error.ts";
 import { type Rental, rentalResource, type RentalState, type RentalVerb } from "#shared/domain/rentals/rental.ts";
 import { followAssetStatus } from "#server/areas/assets/follow-asset-status.ts";
 import { lockForRental, syncOccupancy } from "#server/areas/assets/occupancy.ts";
@@ -8,6 +9,9 @@ import { closeParties, followParties } from "#server/areas/leases/rental-parties
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import { asMove, type Tx } from "#server/engine/db/transaction.ts";
+
+/** SQL: that rental `n` renews rental `r`, and was sent for signature or signed. */
+export const IS_RENEWAL = "n.renews_id = r.id and n.state not in ('draft', 'cancelled') and n.archived_at is null";
 
 type Changes = Partial<Record<keyof Rental, unknown>>;
 
@@ -37,12 +41,22 @@ export interface RentalEnding {
   readonly end_reason?: string | null | undefined;
 }
 
-/** The reason given with the notice stays unless a new one is given. */
-export const writeEnd = (
+/**
+ * The reason given with the notice stays unless a new one is given.
+ * @throws AppError renewal_follows: a renewal would begin, and be billed, though the tenant has left
+ */
+export async function writeEnd(
   tx: Tx,
   { id, end_reason: noticeReason }: Pick<Rental, "id" | "end_reason">,
   { keys_returned_on, end_reason }: RentalEnding,
-): Promise<void> => writeMove(tx, id, { state: "ended", keys_returned_on, end_reason: end_reason ?? noticeReason });
+): Promise<void> {
+  const [next] = await tx.query<{ id: string; name: string }>(
+    `select n.id, n.code as name from rental r join rental n on ${IS_RENEWAL} where r.id = $1`,
+    [id],
+  );
+  if (next) throw new AppError("renewal_follows", { params: { ...next } });
+  await writeMove(tx, id, { state: "ended", keys_returned_on, end_reason: end_reason ?? noticeReason });
+}
 
 const READ_BEFORE = `
   select jsonb_build_object('state', r.state, 'has_reason', r.end_reason is not null, 'parties', coalesce((

@@ -52,6 +52,7 @@ export const errorCatalogue = {
   party_overlap: { status: 409, key: "error.party_overlap" },
   guarantor_overlap: { status: 409, key: "error.guarantor_overlap" },
   already_renewed: { status: 409, key: "error.already_renewed" },
+  renewal_follows: { status: 409, key: "error.renewal_follows" },
   price_overlap: { status: 409, key: "error.price_overlap" },
   nothing_owed: { status: 409, key: "error.nothing_owed" },
   credit_changed: { status: 409, key: "error.credit_changed" },

@@ -162,6 +162,25 @@ describe("renewing a rental", () => {
     expect({ status, key: body.errors[0]?.translationKey }).toEqual({ status: 422, key: "error.renewal_too_late" });
   });
 
+  test("a contract is not ended while its renewal waits for signatures or to begin, but once that is cancelled", async () => {
+    const rental = await activeRental();
+    const draft = dataOf(await renew(rental));
+    const keys = { keys_returned_on: "2026-03-01" };
+    const refusal = async () => {
+      const { status, body } = await tryMove(await read(rental), "end", keys);
+      return { status, key: body.errors[0]?.translationKey, params: body.errors[0]?.params };
+    };
+    const refused = { status: 409, key: "error.renewal_follows", params: { id: draft.id, name: draft.code } };
+    await app.db.query("update rental set state = 'pending_signature' where id = $1", [draft.id]);
+    expect(await refusal()).toEqual(refused);
+    await app.db.query("update rental set state = 'draft' where id = $1", [draft.id]);
+    const upcoming = await move(await read(draft), "activate", signed);
+    expect(await refusal()).toEqual(refused);
+    expect((await read(rental)).state).toBe("active");
+    await move(upcoming, "cancel");
+    expect((await move(await read(rental), "end", keys)).state).toBe("ended");
+  });
+
   test("a second renewal is refused, also when concurrent, and possible again once the first is cancelled", async () => {
     const rental = await activeRental();
     const answers = await Promise.all(Array.from({ length: 8 }, () => renew(rental)));

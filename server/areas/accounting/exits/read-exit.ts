@@ -10,6 +10,7 @@ import { heldDepositStates } from "#shared/domain/accounting/deposits/deposit.ts
 import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
 import { openIncidentKinds } from "#shared/domain/incidents/open-incident.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
+import { IS_RENEWAL } from "#server/areas/rentals/end-rental.ts";
 import { readClosedByEnd } from "#server/areas/leases/close-documents.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -102,6 +103,9 @@ const INCIDENTS = `
   from incident i join incident_status s on s.id = i.incident_status_id
   where i.asset_id = r.asset_id and i.archived_at is null and s.kind = any($4)`;
 
+/** An exit is refused while there is one. */
+const RENEWAL = `select jsonb_build_object('id', n.id, 'label', n.label) from rental n where ${IS_RENEWAL}`;
+
 /**
  * The money between tenant and landlord, of this rental alone.
  * @throws AppError not_found
@@ -134,7 +138,7 @@ export async function readExitProposal(db: Queryable, rental_id: string, day: st
   const [row] = await db.query<{ proposal: unknown }>(
     `select jsonb_build_object(${FACTS}, 'others', ${listOf(OTHERS)}, 'renewed_deposits', ${listOf(RENEWED)}, 'later_invoices', ${listOf(BILLED_AFTER)},
        'billed_until', (select max(i.period_end) from invoice i where ${IS_COUNTED}), 'drafts', ${listOf(DRAFTS)}, 'waiting', ${listOf(WAITING)}, 'billed', ${listOf(BILLED)},
-       'incidents', ${listOf(INCIDENTS)}, 'other_credits', ${listOf(OTHER_CREDITS)},
+       'incidents', ${listOf(INCIDENTS)}, 'renewal', (${RENEWAL}), 'other_credits', ${listOf(OTHER_CREDITS)},
        'has_bank_account', n.bank_account is not null) as proposal
      from rental r join person n on n.id = r.tenant_id where r.id = $1`,
     [rental_id, heldDepositStates, day, openIncidentKinds],

@@ -168,6 +168,8 @@ export const exitProposal = z.object({
   billed: z.array(z.object({ since: date(), until: date() })),
   /** Open incidents of the asset. */
   incidents: z.array(linked),
+  /** Its renewal, sent for signature or signed: cancelled before the rental is ended. */
+  renewal: z.nullable(linked),
   /** Contracts that wait for signatures, and what is signed with them: cancelled with the end; an undo does not bring them back. */
   contracts: z.array(linked),
 });

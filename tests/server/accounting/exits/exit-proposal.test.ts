@@ -2,15 +2,16 @@ import { beforeAll, expect, test } from "vitest";
 import type { RentalCharge } from "#shared/domain/accounting/billing/rental-charge.ts";
 import type { ExitAccount } from "#shared/domain/accounting/exits/rental-exit.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { testServer } from "#tests/support/test-server.ts";
-import { exitFixture, KEYS } from "./exit-fixture.ts";
+import { exitFixture, KEYS, refusalOf } from "./exit-fixture.ts";
 
 const server = testServer({ clockAt: "2026-03-16T09:00:00Z" });
 const { app, api, given, money } = server;
-const { prepare, aLet, anInvoice, proposalOf, settle, chargesOf } = exitFixture(server);
+const { prepare, aLet, anInvoice, inputOf, proposalOf, settle, chargesOf, rentalOf } = exitFixture(server);
 beforeAll(prepare);
 
 test.each(["deposit", "invoice", "payment", "incident", "rental_charge"])(
@@ -39,6 +40,18 @@ test("a proposal names credit without a rental, and says whether the tenant has 
     other_credits: [{ id: payment.id, credit: 12_300 }],
     credits: [],
   });
+});
+
+test("a proposal names the renewal that is signed or sent for it, and the exit is refused while there is one", async () => {
+  const rental = await aLet();
+  const terms = { start_date: "2030-01-01", end_date: "2030-12-31", monthly_rent: 90_000, version: rental.version };
+  const draft = dataOf(await api.post<Rental>(`/rentals/${rental.id}/renew`, terms));
+  const input = await inputOf(rental);
+  expect((await proposalOf(rental.id)).renewal).toBeNull();
+  dataOf(await api.post(`/rentals/${draft.id}/activate`, { version: draft.version, signed_on: "2026-03-01" }));
+  expect((await proposalOf(rental.id)).renewal).toEqual({ id: draft.id, label: draft.code });
+  expect(refusalOf(await api.post("/rental-exits", input))).toEqual([409, "error.renewal_follows"]);
+  expect((await rentalOf(rental.id)).state).toBe("active");
 });
 
 test("a proposal names the days that the rent's invoices and drafts bill, and drafts to another customer", async () => {

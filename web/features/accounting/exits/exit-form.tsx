@@ -22,6 +22,7 @@ import { DamageFields } from "./damage-fields.tsx";
 import { ExitMoney } from "./exit-money.tsx";
 import { ExitResult } from "./exit-result.tsx";
 import { ExitSection } from "./exit-section.tsx";
+import { LinkTo } from "./link-to.tsx";
 import { ReadingFields } from "./reading-fields.tsx";
 import classes from "./exits.module.css";
 
@@ -33,7 +34,9 @@ function useProposal(rental_id: string, day: unknown) {
     queryKey: ["rental_exit", "proposal", search],
     queryFn: async ({ signal }) =>
       (await call<ExitProposal>(`/${rentalExitResource.path}/proposal?${search}`, { signal })).data,
-    meta: { shows: ["invoice", "payment", "deposit", "incident", "document", "remittance_line", "rental_charge"] },
+    meta: {
+      shows: ["invoice", "payment", "deposit", "incident", "document", "remittance_line", "rental_charge", "rental"],
+    },
     placeholderData: (before) => before,
     enabled: isDay,
   });
@@ -120,6 +123,12 @@ export function ExitForm({ rental }: { rental: Rental }) {
             <NewAttachments entity="rental_exit" group={group} />
           </ExitSection>
           {isError && <p role="alert">{t("components.failed.title")}</p>}
+          {proposal?.renewal && (
+            <p className={classes.due} role="alert">
+              {t("accounting.exit.renewal")}{" "}
+              <LinkTo href={`/rentals/${proposal.renewal.id}`}>{proposal.renewal.label}</LinkTo>
+            </p>
+          )}
           {!proposal && !isError && <Skeleton height={320} />}
           {proposal && sum && <ExitMoney form={form} proposal={proposal} rental={rental} sum={sum} />}
           <TextAreaField form={form} name="notes" />
