@@ -3,7 +3,7 @@ import { type Rental, rentalResource, type RentalState, type RentalVerb } from "
 import { followAssetStatus } from "#server/areas/assets/follow-asset-status.ts";
 import { lockForRental, syncOccupancy } from "#server/areas/assets/occupancy.ts";
 import { closeDocumentsOf } from "#server/areas/leases/close-documents.ts";
-import { yieldToRenewal } from "#server/areas/leases/end-renewed-lease.ts";
+import { restoreRenewedLease, yieldToRenewal } from "#server/areas/leases/end-renewed-lease.ts";
 import { refuseRetired } from "#server/areas/leases/refuse-retired.ts";
 import { closeParties, followParties } from "#server/areas/leases/rental-parties.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
@@ -30,8 +30,9 @@ export async function followRental(tx: Tx, verb: RentalVerb, id: string, today: 
   const seenFrom = verb === "activate" ? rental.start_date : today;
   const released = verb === "activate" ? await yieldToRenewal(tx, rental, today) : [];
   const taken = await syncOccupancy(tx, rental, seenFrom);
+  const restored = verb === "cancel" ? await restoreRenewedLease(tx, rental, today) : [];
   if (verb === "activate") await refuseRetired(tx, rental, null);
-  await followAssetStatus(tx, [...released, ...taken]);
+  await followAssetStatus(tx, [...released, ...taken, ...restored]);
   if (isOver(rental.state)) await closeParties(tx, id, rental.keys_returned_on ?? today);
 }
 

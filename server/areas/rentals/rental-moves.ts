@@ -38,6 +38,7 @@ export const rentalMoveRoutes = moveRoutes(rentalResource, {
   async before({ tx, user, verb, today }, rental, input) {
     if (verb === "activate") await admitContract(tx, rental, user);
     if ("exit_date" in input) await refuseLateExit(tx, rental, input.exit_date, today);
+    if (verb === "cancel") await lockForRental(tx, rental);
     if (verb === "cancel") await closeDocumentsOf(tx, rental.id, "cancelled", reasonOf(input));
     if (verb === "end") await closeDocumentsOf(tx, rental.id, "ended", reasonOf(input));
   },

@@ -150,6 +150,40 @@ describe("renewing a rental", () => {
     expect(await daysOf(rental)).toEqual([{ period: "[2026-01-01,2026-07-01)" }]);
   });
 
+  test.each([null, "2028-12-31"])(
+    "a signed renewal that is cancelled gives the former contract its end back: %s",
+    async (end_date) => {
+      const rental = await activeRental({ end_date, regime: "business" });
+      const renewal = await move(dataOf(await renew(rental)), "activate", signed);
+      expect(await read(rental)).toMatchObject({ end_date: "2026-12-31" });
+      await move(renewal, "cancel");
+      expect(await read(rental)).toMatchObject({ state: "active", end_date });
+      expect(await daysOf(renewal)).toEqual([]);
+      const end = end_date === null ? "" : "2029-01-01";
+      expect(await daysOf(rental)).toEqual([{ period: `[2026-01-01,${end})` }]);
+    },
+  );
+
+  test("a cancelled renewal changes no end that was agreed since, and takes no days that another has", async () => {
+    const [extended, notified, letAgain] = [
+      await activeRental({ end_date: "2028-12-31" }),
+      await activeRental({ end_date: "2028-12-31" }),
+      await activeRental({ end_date: null }),
+    ];
+    const renewals = [];
+    for (const rental of [extended, notified, letAgain])
+      renewals.push(await move(dataOf(await renew(rental)), "activate", signed));
+    await app.db.query("update rental set end_date = '2026-10-31' where id = $1", [extended.id]);
+    const notice = { notice_given_on: TODAY, notice_by: "tenant", exit_date: "2026-06-30" };
+    await move(await read(notified), "give_notice", notice);
+    await activeRental({ asset_id: letAgain.asset_id, start_date: "2028-01-01", end_date: "2028-12-31" });
+    for (const renewal of renewals) await move(await read(renewal), "cancel");
+    expect(await read(extended)).toMatchObject({ end_date: "2026-10-31" });
+    expect(await read(notified)).toMatchObject({ end_date: "2028-12-31", exit_date: "2026-06-30" });
+    expect(await daysOf(notified)).toEqual([{ period: "[2026-01-01,2026-07-01)" }]);
+    expect(await read(letAgain)).toMatchObject({ end_date: "2026-12-31" });
+  });
+
   test("a renewal of an ended contract begins on the next day, and is refused months later", async () => {
     const rental = await move(await activeRental(), "end", { keys_returned_on: "2026-02-27" });
     expect(fieldOf(await renew(rental, { start_date: "2026-02-27" }))).toMatchObject({ field: "start_date" });
