@@ -19,7 +19,7 @@ import { COMPULSORY_UNTIL, type IncrementReach, readRentCandidates } from "./inc
 const START_KEY = "((extract(month from t.start_date) * 100 + extract(day from t.start_date))::integer)";
 
 /**
- * Rents that go on in the month of the new one: a home beyond its agreed end until notice is given or it is renewed (LAU arts. 9 and
+ * Rents that go on in the month of the new one: a home beyond its agreed end until notice is given or a renewal is signed (LAU arts. 9 and
  * 10), any other use not. Within the compulsory term it is certain before that end; after it, once the law has prolonged the home.
  */
 const CONTINUES = (today: string) => `
@@ -27,7 +27,7 @@ const CONTINUES = (today: string) => `
    or coalesce(t.keys_returned_on, t.exit_date, t.end_date) >= w.effective_date
    or (t.regime = 'habitual' and t.keys_returned_on is null and t.exit_date is null
        and (t.end_date < ${today}::date or ${COMPULSORY_UNTIL("t", "w.effective_date")} >= w.effective_date)
-       and not exists (select from rental s where s.renews_id = t.id and s.archived_at is null and s.state not in ('draft', 'cancelled'))))`;
+       and not exists (select from rental s where s.renews_id = t.id and s.archived_at is null and s.state not in ('draft', 'pending_signature', 'cancelled'))))`;
 
 /** A rent that an increment gave since the anniversary, or that is agreed from the month of the new one on. */
 const DONE = `

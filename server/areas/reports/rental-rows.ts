@@ -36,9 +36,9 @@ export function rentRollRows({ to, visible }: ReportContext): ReportRows {
   return { sql, order: "property_label, asset_label, code" };
 }
 
-/** Last day of a side's notice, unless notice was given or the contract is renewed. */
+/** Last day of a side's notice, unless notice was given or a renewal is signed. */
 const noticeBy = (side: "landlord" | "tenant") =>
-  `case when not has_notice and renewal_id is null then ${side}_notice_by end as ${side}_notice_by`;
+  `case when not has_notice and is_renewed is not true then ${side}_notice_by end as ${side}_notice_by`;
 
 export function contractEndsRows({ statement, today, from: first, to, visible }: ReportContext): ReportRows {
   const { from, where } = visible(rentalResource);
@@ -49,9 +49,10 @@ export function contractEndsRows({ statement, today, from: first, to, visible }:
     from (
       select ${RENTAL_NAMES}, t.regime, t.state = 'notice_given' as has_notice, coalesce(t.exit_date, y.until, t.end_date) as end_date,
         case when t.exit_date is null then y.kind end as extension, y.landlord_notice_by, y.tenant_notice_by,
-        t.monthly_rent as rent, renewal.id as renewal_id, renewal.code as renewal_code
+        t.monthly_rent as rent, renewal.id as renewal_id, renewal.code as renewal_code,
+        renewal.state <> 'pending_signature' as is_renewed
       from ${from} join rental_term e on e.rental_id = t.id left join lateral legal_term(t, ${first}) y on true
-      left join rental renewal on renewal.renews_id = t.id 
+      left join rental renewal on renewal.renews_id = t.id
         and renewal.state not in ('draft', 'cancelled') and renewal.archived_at is null
       where ${where} and t.state = any(${statement.bind(liveRentalStates)})
         and (e.last_day <= ${to} or ${first} < ${today})) listed

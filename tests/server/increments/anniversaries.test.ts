@@ -166,6 +166,19 @@ describe("anniversaries", () => {
     expect(await itemOf(first)).toMatchObject({ state: "prepared", new_amount: 102_200 });
   });
 
+  test("a home whose renewal only waits for signatures is listed and raised, and not once that is signed", async () => {
+    const home = await aLease({ end_date: "2026-11-30" });
+    const terms = { start_date: "2026-12-01", end_date: "2027-11-30", monthly_rent: 110_000 };
+    const { version } = await rentalOf(home);
+    const renewal = dataOf(await api.post<Rental>(`/rentals/${home.id}/renew`, { version, ...terms }));
+    const put = (state: string) =>
+      app.db.query("update rental set state = $2, signed_on = '2026-11-20' where id = $1", [renewal.id, state]);
+    await put("pending_signature");
+    expect(await itemOf(home)).toMatchObject({ state: "ready", new_amount: 102_200 });
+    await put("upcoming");
+    expect(await itemOf(home)).toBeUndefined();
+  });
+
   test("those that have passed come first, the longest overdue at the top; pages reach all of them", async () => {
     const page = async (number: number, size: number) =>
       dataOf(await api.get<AnniversaryList>(`${PATH}?page=${number}&page_size=${size}`));

@@ -85,7 +85,7 @@ describe("rentals in force on a day", () => {
 });
 
 describe("contracts that end in a range", () => {
-  test("renewed contracts name their renewal and need no notice; a draft does not count as a renewal", async () => {
+  test("renewed contracts name their renewal and need no notice; a draft does not count as a renewal, and one that waits for signatures ends no notice", async () => {
     const { id: property_id } = await make.aProperty();
     const add = async () => {
       const { id: asset_id } = await make.anAsset({ property_id });
@@ -101,13 +101,15 @@ describe("contracts that end in a range", () => {
       await app.db.query("update rental set renews_id = $2 where id = $1", [renewal, rental]);
       return [rental, renewal] as const;
     };
-    const [[renewed, renewal], [still, draft]] = [await add(), await add()];
+    const [[renewed, renewal], [still, draft], [open, sent]] = [await add(), await add(), await add()];
     await app.db.query("update rental set state = 'draft' where id = $1", [draft]);
+    await app.db.query("update rental set state = 'pending_signature' where id = $1", [sent]);
     const { rows } = await read("contract-ends", `property_id=${property_id}&from=2027-06-01&to=2027-06-30`);
     const found = new Map(rows.map((row) => [row["rental_id"], row]));
     expect(found.get(renewed)).toMatchObject({ renewal_id: renewal, tenant_notice_by: null });
     expect(found.get(renewed)?.["renewal_code"]).toMatch(/^ALQ-/);
     expect(found.get(still)).toMatchObject({ renewal_id: null, renewal_code: null, tenant_notice_by: "2027-05-31" });
+    expect(found.get(open)).toMatchObject({ renewal_id: sent, tenant_notice_by: "2027-05-31" });
   });
 
   test("ending contracts are those in force whose last day is in the range; an agreed exit precedes the contract's end", async () => {
