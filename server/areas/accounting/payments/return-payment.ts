@@ -71,9 +71,10 @@ export async function returnPayment(
   scope: RowScope,
 ): Promise<void> {
   await refuseOffsets(tx, [payment.id]);
-  if (returned_on < payment.date)
-    throw new InvalidInput("payment", [{ field: "returned_on", key: "validation.date_range", params: {} }]);
   const day = await findBookingDay(tx, returned_on);
+  // Compared as both are booked: the payment itself may be of a closed month, and booked on the first open day.
+  if (day < payment.date)
+    throw new InvalidInput("payment", [{ field: "returned_on", key: "validation.date_range", params: {} }]);
   await reverseAll(tx, payment.id, { day, reason: return_reason ?? "returned" }, scope);
   await tx.query(
     "update payment set state = 'returned', returned_on = $2, bank_date = $3, return_reason = $4 where id = $1",

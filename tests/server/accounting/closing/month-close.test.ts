@@ -268,6 +268,16 @@ describe("an older return of the bank", () => {
     expect(allocation).toMatchObject({ state: "reversed", applied_on: FEBRUARY_DAY, reversed_on: "2026-03-01" });
   });
 
+  test("by hand: its payment may have been booked on that first open day as well", async () => {
+    await closeFebruary();
+    const { payment } = await anInvoiceAndItsPayment("2026-03-01");
+    const returned = dataOf(await movePayment(payment, "return", { returned_on: "2026-02-25" }));
+    expect(returned).toMatchObject({ date: "2026-03-01", returned_on: "2026-03-01", bank_date: "2026-02-25" });
+    const { payment: later } = await anInvoiceAndItsPayment("2026-03-02");
+    const refused = await movePayment(later, "return", { returned_on: "2026-02-25" });
+    expect(refusal(refused).slice(0, 2)).toEqual([400, "validation.date_range"]);
+  });
+
   test("of an open month it stays on its own day", async () => {
     const { payment } = await anInvoiceAndItsPayment("2026-02-10");
     await closeFebruary();
