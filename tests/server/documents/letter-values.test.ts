@@ -60,6 +60,26 @@ describe("the letter of a rent update", () => {
     expect([free.unknown, free.hints, free.text.includes("LAU")]).toEqual([["index"], ["no_index"], false]);
   });
 
+  test("names the month from which the rent is raised where the first months were invoiced and it begins later", async () => {
+    const home = await aRunningRental({ regime: "habitual", start_date: "2025-03-15" });
+    const { id: series_id } = await money.aSeries();
+    for (const [period_start, period_end] of [
+      ["2026-04-01", "2026-04-30"],
+      ["2026-05-01", "2026-05-31"],
+    ])
+      await money.anIssuedInvoice({
+        series_id,
+        rental_id: home.id,
+        person_id: home.tenant_id,
+        lines: [await money.aLine({ unit_amount: 85_000 })],
+        period_start,
+        period_end,
+      });
+    const { id, version } = await raise(home, { effective_date: "2026-04-01" });
+    dataOf(await api.post(`/asset-prices/increments/${id}/apply`, { version, invoiced_choice: "later" }));
+    expect((await draft("rent_update", home)).text).toContain("868,70 € al mes, desde el 1 de junio de 2026");
+  });
+
   test("fills nothing from a raise of this month or earlier (LAU art. 18.3)", async () => {
     const home = await aRunningRental({ regime: "habitual" });
     await raise(home, { effective_date: "2026-03-01", notified_on: "2026-02-10" });

@@ -12,7 +12,8 @@ interface Raise {
   readonly rate: number | null;
   readonly index_kind: "irav" | "ipc" | "igc" | null;
   readonly index_month: string | null;
-  readonly effective_date: string;
+  /** Of an applied one the first day of the new rent, which may be later than the review's. */
+  readonly since: string;
   readonly regime: RentalRegime;
 }
 
@@ -24,10 +25,12 @@ const nothing = { percentage: null, index: null, old_rent: null, new_rent: null,
  */
 export async function readRaise(db: Queryable, { rental_id, language, today }: LetterAbout): Promise<LetterFill> {
   const [raise] = await db.query<Raise>(
-    `select l.old_amount, l.new_amount, l.rate, l.index_kind, l.index_month, i.effective_date, r.regime
+    `select l.old_amount, l.new_amount, l.rate, l.index_kind, l.index_month, f.since, r.regime
      from price_increment_line l join price_increment i on i.id = l.price_increment_id join rental r on r.id = l.rental_id
-     where l.rental_id = $1 and l.is_included and i.archived_at is null and i.state in ('draft', 'applied') and i.effective_date >= $2::date
-     order by i.effective_date, i.id desc limit 1`,
+     left join rental_rent n on n.id = l.rental_rent_id
+     cross join lateral (select coalesce(n.valid_from, i.effective_date) as since) f
+     where l.rental_id = $1 and l.is_included and i.archived_at is null and i.state in ('draft', 'applied') and f.since >= $2::date
+     order by f.since, i.id desc limit 1`,
     [rental_id, addMonths(firstOfMonth(today), 1)],
   );
   if (!raise) return { values: nothing, hints: ["no_raise"] };
@@ -46,7 +49,7 @@ export async function readRaise(db: Queryable, { rental_id, language, today }: L
       index,
       old_rent: formatCents(raise.old_amount, language),
       new_rent: formatCents(raise.new_amount, language),
-      since: formatLongDate(raise.effective_date, language),
+      since: formatLongDate(raise.since, language),
       law: regime === "habitual" && index !== null ? t("documents.letter.rent_law") : "",
     },
     hints: index === null ? ["no_index"] : [],
