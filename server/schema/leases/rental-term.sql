@@ -1,5 +1,5 @@
 -- The last day of each rental as far as it is known today: the agreed exit; for a home the end of the legal period that runs, which
--- the law may extend (`legal_term`); else the contract's end. Null where nothing ends it. Once a period has passed the
+-- the law may extend (`legal_term`); else the contract's end. Null where nothing ends it, as a home that only continues. Once a period has passed the
 -- calendar job sets the next one.
 create table rental_term (
   rental_id uuid primary key references rental on delete cascade,
@@ -11,7 +11,9 @@ create index rental_term_last_day_idx on rental_term (last_day);
 -- ==== Functions, triggers and views ====
 
 create function last_day_of(r rental, day date) returns date language sql stable as $$
-  select coalesce(r.exit_date, (select until from legal_term(r, day)), r.end_date)
+  -- A home that only continues (CC art. 1566) has a period without a last day: its agreed end has long passed.
+  select coalesce(r.exit_date, (select until from legal_term(r, day)),
+    case when r.state in ('ended', 'cancelled') or not exists (select from legal_term(r, day)) then r.end_date end)
 $$;
 
 -- A computed column of the rental: its stored last day.

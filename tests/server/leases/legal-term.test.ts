@@ -58,6 +58,19 @@ test("a rental has the last day of the period that the law gives it, and that of
   expect(await lastDay()).toBe("2026-05-31");
 });
 
+test("a home that only continues after all extensions has no last day, and another use that of its contract", async () => {
+  const lastDay = async (regime: string) => {
+    const lease = { regime, property_id: owned.persons, start_date: "2014-03-01", end_date: "2015-02-28" };
+    const [row] = await app.db.query<{ day: string | null }>(
+      "select last_day_of(jsonb_populate_record(null::rental, $1), '2026-03-15') as day",
+      [JSON.stringify(lease)],
+    );
+    return row?.day;
+  };
+  expect(await lastDay("habitual")).toBeNull();
+  expect(await lastDay("business")).toBe("2015-02-28");
+});
+
 describe("a home let for a year by a person since 2019", () => {
   const lease = { start_date: "2024-03-01", end_date: "2025-02-28" };
 
