@@ -142,6 +142,8 @@ export default {
   "rentals.next.create_contract": "Create the contract",
   "rentals.next.register_deposit": "Record the deposit",
   "rentals.next.send_contract": "Review and send the contract",
+  "rentals.notice_doubt":
+    "It can be recorded all the same, for instance because of a need of the home that the contract names (LAU art. 9.3), or by agreement.",
   "rentals.parties.add": "Add person",
   "rentals.parties.add_explain": "They join the rental from the day that you give; the contract stays as it is.",
   "rentals.parties.end": "Set end",

@@ -142,6 +142,8 @@ export default {
   "rentals.next.create_contract": "Crear el contrato",
   "rentals.next.register_deposit": "Registrar la fianza",
   "rentals.next.send_contract": "Ver y enviar el contrato",
+  "rentals.notice_doubt":
+    "Se puede registrar igualmente, por ejemplo por la necesidad de vivienda que prevea el contrato (LAU, art. 9.3) o por acuerdo.",
   "rentals.parties.add": "Añadir persona",
   "rentals.parties.add_explain": "Entra en el alquiler desde el día que indiques; el contrato sigue igual.",
   "rentals.parties.end": "Indicar fin",

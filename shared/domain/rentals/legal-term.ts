@@ -56,6 +56,19 @@ function withdrawalStep(date: DateString, today: DateString): LegalStep {
     : { text: "rentals.legal.tenant.withdraw.open", date: null };
 }
 
+/**
+ * Why the law does not let a landlord's notice end a lease on an exit day; null where it does, or where that day comes after all
+ * extensions that the landlord cannot prevent. No ground to refuse it: the contract may name a need of the home (LAU art. 9.3).
+ * @param given_on the day of the notice
+ */
+export function doubtNotice(term: LegalTerm, given_on: DateString, exit: DateString | null): LegalStep | null {
+  const step = landlordStep(term, given_on);
+  const isBarred = step.text === "rentals.legal.landlord.refuse_extension.barred";
+  if (!isBarred && step.text !== "rentals.legal.landlord.refuse_extension.past") return null;
+  const bound = isBarred ? step.date : term.longest_until;
+  return exit !== null && bound !== null && exit >= bound ? null : step;
+}
+
 /** What each side may do on a day, the landlord first. */
 export function legalSteps(term: LegalTerm, today: DateString): LegalStep[] {
   const { withdrawal_from } = term;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { generateCif } from "#shared/domain/core/tax-id.ts";
-import { legalSteps, type LegalTerm } from "#shared/domain/rentals/legal-term.ts";
+import { doubtNotice, legalSteps, type LegalTerm } from "#shared/domain/rentals/legal-term.ts";
 import { addDays, addMonths, addYears, type DateString } from "#shared/lib/dates.ts";
 import type { Property } from "#shared/domain/properties/property.ts";
 import { followCalendar } from "#server/areas/rentals/calendar.ts";
@@ -286,6 +286,22 @@ test("a side may refuse the extension until its last day of notice, and a landlo
     "tenant.refuse_extension.open",
     "tenant.withdraw.open",
   ]);
+});
+
+test("a landlord's notice is in doubt where it cannot prevent the extension, unless the exit comes after all of those", async () => {
+  const lease = { start_date: "2026-03-01", end_date: "2027-02-28" };
+  const doubtOn = async (day: DateString, exit: DateString | null) => {
+    const term = await termOf(lease, day);
+    return term && doubtNotice(term, day, exit)?.text.slice("rentals.legal.landlord.refuse_extension.".length);
+  };
+  expect(await doubtOn("2026-11-20", "2026-12-31")).toBe("barred");
+  expect(await doubtOn("2026-11-20", null)).toBe("barred");
+  expect(await doubtOn("2026-11-20", "2031-02-28")).toBeUndefined();
+  expect(await doubtOn("2030-10-28", "2031-02-28")).toBeUndefined();
+  expect(await doubtOn("2030-10-29", "2031-02-28")).toBe("past");
+  expect(await doubtOn("2030-10-29", "2034-02-28")).toBeUndefined();
+  expect(await doubtOn("2032-01-10", "2033-02-28")).toBe("barred");
+  expect(await doubtOn("2035-01-10", "2035-02-28")).toBeUndefined();
 });
 
 describe("the stored last day of a rental", () => {

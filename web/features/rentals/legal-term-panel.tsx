@@ -1,5 +1,4 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { call } from "#shared/client/http.ts";
+import { useQuery } from "@tanstack/react-query";
 import { legalSteps, type LegalTerm } from "#shared/domain/rentals/legal-term.ts";
 import { type Rental, runningRentalStates } from "#shared/domain/rentals/rental.ts";
 import { type DateString, formatDate } from "#shared/lib/dates.ts";
@@ -9,17 +8,11 @@ import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Day } from "#web/components/value.tsx";
+import { legalTermQuery } from "./legal-term-query.ts";
 import { PeriodValue } from "./period.tsx";
 import classes from "./rentals.module.css";
 
 const entity = "legal_term";
-
-/** The legal term of a home's lease, null for other uses. Refetched whenever a rental changes. */
-const legalTermQuery = (rental_id: string, today: string) =>
-  queryOptions({
-    queryKey: ["rental", "legal-term", rental_id, today],
-    queryFn: async ({ signal }) => (await call<LegalTerm | null>(`/rentals/${rental_id}/legal-term`, { signal })).data,
-  });
 
 function Term({ rental, term, today }: { rental: Rental; term: LegalTerm; today: DateString }) {
   const { t, language } = useTexts();

@@ -74,7 +74,7 @@ export function RentalMoveDialog({ verb, rental, onClose }: RentalMoveDialogProp
       isPossible={isMoveAllowed(rentalLifecycle, rental.state, verb)}
       onClose={onClose}
     >
-      <MoveFields verb={verb} form={form} />
+      <MoveFields verb={verb} rental={rental} form={form} />
     </MoveDialog>
   );
 }

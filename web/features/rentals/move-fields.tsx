@@ -1,11 +1,12 @@
 import type { RenewalInput } from "#shared/domain/rentals/renewal.ts";
-import type { RentalVerb } from "#shared/domain/rentals/rental.ts";
+import type { Rental, RentalVerb } from "#shared/domain/rentals/rental.ts";
 import { DateField } from "#web/components/form/date-field.tsx";
 import { FieldRow } from "#web/components/form/field-row.tsx";
 import { MoneyField } from "#web/components/form/number-field.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextAreaField } from "#web/components/form/text-field.tsx";
 import type { ResourceForm } from "#web/components/form/use-resource-form.ts";
+import { LandlordNotice } from "./landlord-notice.tsx";
 import { indexClauseChoices, noticeByChoices } from "./rental-choices.ts";
 
 export type MoveField = "signed_on" | "notice_given_on" | "notice_by" | "exit_date" | "end_reason" | keyof RenewalInput;
@@ -30,8 +31,14 @@ function RenewalFields({ form }: { form: ResourceForm<MoveField> }) {
   );
 }
 
+interface MoveFieldsProps {
+  verb: Exclude<RentalVerb, "end">;
+  rental: Rental;
+  form: ResourceForm<MoveField>;
+}
+
 /** The inputs of each move (`rentalMoveInputs`). */
-export function MoveFields({ verb, form }: { verb: Exclude<RentalVerb, "end">; form: ResourceForm<MoveField> }) {
+export function MoveFields({ verb, rental, form }: MoveFieldsProps) {
   switch (verb) {
     case "activate":
       return <DateField form={form} name="signed_on" />;
@@ -43,6 +50,7 @@ export function MoveFields({ verb, form }: { verb: Exclude<RentalVerb, "end">; f
             <DateField form={form} name="notice_given_on" />
             <DateField form={form} name="exit_date" />
           </FieldRow>
+          <LandlordNotice rental={rental} form={form} />
           <TextAreaField form={form} name="end_reason" />
         </>
       );
