@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import type { MonthChecklist } from "#shared/domain/accounting/closing/month-checklist.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import { countsOf } from "#web/features/accounting/closing/counts-of.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { aBankMovement, moveMovement } from "#tests/support/bank-movements.ts";
+import { createFormerDebts } from "#tests/support/former-debts.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
 /* Each figure of the checklist is the number of rows of the list that it opens. */
@@ -11,6 +13,8 @@ const { app, api, given, money } = testServer({ clockAt: "2026-03-20T09:00:00Z" 
 const MONTH = "2026-03-01";
 const WITHIN = (field: string) => `${field}_from=${MONTH}&${field}_to=2026-03-31`;
 
+const OVERDUE = `/invoices?is_overdue=true&${WITHIN("due_date")}`;
+
 const checklists = async (more = "") => dataOf(await api.get<MonthChecklist[]>(`/month-closes/checklists${more}`));
 const checklist = async () => (await checklists()).find(({ month }) => month === MONTH);
 const countOf = async (path: string) => (await api.get(`${path}&page_size=1`)).body.meta?.total;
@@ -18,7 +22,7 @@ const countOf = async (path: string) => (await api.get(`${path}&page_size=1`)).b
 beforeAll(async () => {
   const { id: person_id } = await given.aPerson();
   const { id: series_id } = await money.aSeries();
-  const terms = { person_id, series_id };
+  const terms = { person_id, series_id, due_date: "2026-03-02" };
   const first = await money.anIssuedInvoice(terms);
   await money.anIssuedInvoice(terms);
   const annulled: Invoice = await money.anIssuedInvoice(terms);
@@ -33,6 +37,8 @@ beforeAll(async () => {
   const { movement } = await aBankMovement(api, { amount: 5_000, text: "UNO" });
   await aBankMovement(api, { amount: 6_000, text: "DOS" });
   dataOf(await moveMovement(api, movement, "confirm", { person_id }));
+  const debts = await createFormerDebts({ api, given, money, services: () => app.services });
+  await debts.aDebt({ issue_date: "2026-03-02", due_date: "2026-03-10" });
 });
 
 test("the figures are those of the lists", async () => {
@@ -44,18 +50,25 @@ test("the figures are those of the lists", async () => {
     returned: 1,
     reconciled: 1,
     unreconciled: 1,
-    overdue: 2,
+    overdue: 3,
   });
   expect(found).toMatchObject({
-    issued: await countOf(`/invoices?state=issued,rectified&${WITHIN("issue_date")}`),
+    issued: await countOf(`/invoices?state=issued,rectified&is_former=false&${WITHIN("issue_date")}`),
     drafts: await countOf(`/invoices?state=draft&${WITHIN("income_month")}`),
-    sent: await countOf(`/invoices?state=issued,rectified&${WITHIN("issue_date")}&is_mailed=true`),
-    unsent: await countOf(`/invoices?state=issued,rectified&${WITHIN("issue_date")}&is_mailed=false`),
+    sent: await countOf(`/invoices?state=issued,rectified&is_former=false&${WITHIN("issue_date")}&is_mailed=true`),
+    unsent: await countOf(`/invoices?state=issued,rectified&is_former=false&${WITHIN("issue_date")}&is_mailed=false`),
     reconciled: await countOf(`/bank-movements?state=confirmed,ignored&${WITHIN("operation_date")}`),
     unreconciled: await countOf(`/bank-movements?state=pending&${WITHIN("operation_date")}`),
     returned: await countOf(`/payments?state=returned&direction=in&is_offset=false&${WITHIN("returned_on")}`),
-    overdue: await countOf(`/invoices?is_overdue=true&${WITHIN("due_date")}`),
+    overdue: await countOf(OVERDUE),
   });
+});
+
+test("each count opens the list of its rows", async () => {
+  const found = await checklist();
+  if (!found) throw new Error("No checklist of the month");
+  const counts = countsOf(found).filter(({ label }) => !label.includes("reconciled"));
+  for (const { label, href, count } of counts) expect([label, await countOf(href)]).toEqual([label, count]);
 });
 
 test("twelve months are read, the latest first, up to a given month", async () => {

@@ -7,7 +7,7 @@ import { formatDate, formatLongMonth, lastOfMonth } from "#shared/lib/dates.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { countsOf } from "./month-counts.tsx";
+import { countsOf } from "./counts-of.ts";
 
 /** Says what a closing binds and what is still open, before the month is closed. */
 export function CloseDialog({ checklist, onClose }: { checklist: MonthChecklist; onClose: () => void }) {
