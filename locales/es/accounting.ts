@@ -195,8 +195,9 @@ export default {
   "accounting.closing.issued": "Facturas emitidas",
   "accounting.closing.latest": "Últimos meses",
   "accounting.closing.nothing_open": "No queda nada pendiente en la lista del mes.",
-  "accounting.closing.overdue": "Vencidas por reclamar",
+  "accounting.closing.overdue": "Vencidas sin cobrar",
   "accounting.closing.reconciled": "Movimientos conciliados",
+  "accounting.closing.reminder_due": "Vencidas con recordatorio pendiente",
   "accounting.closing.reopen": "Reabrir",
   "accounting.closing.reopen_explained":
     "Se reabren este mes y todos los posteriores. El motivo queda en el historial.",
@@ -1515,6 +1516,7 @@ export default {
   "field.foral_territory": "Territorio foral",
   "field.interest_rate.rate": "Tipo anual",
   "field.interest_rate.source": "Norma",
+  "field.invoice.is_reminder_due": "Recordatorio pendiente",
   "field.mandate.document_id": "Documento de firma",
   "field.owner_statement_id": "Liquidación de propietario",
   "field.verifactu_batch.accepted": "Aceptados por la AEAT",

@@ -1,4 +1,5 @@
 import type { MonthChecklist } from "#shared/domain/accounting/closing/month-checklist.ts";
+import { lacksReminder } from "../reminders/reached-step.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 
 /*
@@ -19,6 +20,9 @@ const CHECKLIST = `
     select date_trunc('month', i.due_date)::date as month, count(*) as overdue from invoice i
     where i.due_date >= $1 and i.due_date < least($2, business_today()) and i.outstanding > 0 and i.archived_at is null
     group by 1),
+  reminders as (
+    select date_trunc('month', v.due_date)::date as month, count(*) as reminder_due from invoice v
+    where v.due_date >= $1 and v.due_date < $2 and ${lacksReminder("business_today()")} group by 1),
   movements as (
     select date_trunc('month', operation_date)::date as month, count(*) filter (where state <> 'pending') as reconciled,
            count(*) filter (where state = 'pending') as unreconciled
@@ -31,9 +35,9 @@ const CHECKLIST = `
          coalesce(d.drafts, 0)::integer as drafts, coalesce(i.sent, 0)::integer as sent,
          coalesce(i.issued - i.sent, 0)::integer as unsent, coalesce(b.reconciled, 0)::integer as reconciled,
          coalesce(b.unreconciled, 0)::integer as unreconciled, coalesce(r.returned, 0)::integer as returned,
-         coalesce(o.overdue, 0)::integer as overdue
+         coalesce(o.overdue, 0)::integer as overdue, coalesce(e.reminder_due, 0)::integer as reminder_due
   from generate_series($1::date, $2::date - interval '1 month', interval '1 month') m (month)
-  left join issued i using (month) left join drafts d using (month) left join overdue o using (month)
+  left join issued i using (month) left join drafts d using (month) left join overdue o using (month) left join reminders e using (month)
   left join movements b using (month) left join returned r using (month)
   order by 1 desc`;
 

@@ -1,6 +1,7 @@
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import { arrearsStatuses } from "#shared/domain/rentals/rental.ts";
 import type { Condition } from "#server/engine/db/statement.ts";
+import { lacksReminder } from "../reminders/reached-step.ts";
 import { bringsInvoice } from "./mails-of-invoice.ts";
 import { monthsDue } from "./months-due.ts";
 import type { ReadContext } from "#server/engine/http/route.ts";
@@ -27,13 +28,21 @@ function areMailed(requested: string): Condition {
     `${requested === "true" ? "" : "not "}exists (select 1 from mail m where ${bringsInvoice("t.id")} and m.state in ('queued', 'sent'))`;
 }
 
+/** Whether the latest reminder that they have reached was not sent. */
+function lackReminder(requested: string): Condition {
+  if (requested !== "true" && requested !== "false") throw invalid("is_reminder_due");
+  return () =>
+    `${requested === "true" ? "" : "not "}exists (select 1 from invoice v where v.id = t.id and ${lacksReminder("business_today()")})`;
+}
+
 /** Conditions for invoice list parameters that are not columns. */
 export function invoiceConditions({ query, user, services }: ReadContext<UserAccess>): Condition[] {
-  const { months_due, arrears_status, is_mailed } = query;
+  const { months_due, arrears_status, is_mailed, is_reminder_due } = query;
   if (months_due && !/^[1-9]\d?$/.test(months_due)) throw invalid("months_due");
   return [
     ...(months_due ? [monthsDue(Number(months_due), services.clock.today(), user)] : []),
     ...(is_mailed ? [areMailed(is_mailed)] : []),
+    ...(is_reminder_due ? [lackReminder(is_reminder_due)] : []),
     ...(arrears_status ? [ofArrearsStatus(arrears_status)] : []),
   ];
 }

@@ -7,10 +7,7 @@ import { transact, type Tx } from "#server/engine/db/transaction.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
 import { sendMail } from "#server/areas/notifications/send-mail.ts";
 import type { Services } from "#server/engine/services/services.ts";
-
-/** A debt of the former system counts from the day on which it was recorded: its earlier steps were not reached here. */
-const OVERDUE_SINCE = `case when v.former_amount is null then v.due_date
-  else greatest(v.due_date, (v.created_at at time zone 'Europe/Madrid')::date) end`;
+import { reachedSteps } from "./reached-step.ts";
 
 /**
  * Reminders due today: for each overdue invoice the latest active step reached, unless that or a later one was sent.
@@ -22,7 +19,7 @@ const DUE_REMINDERS = `
   join notification_settings n on n.smtp_host is not null
   left join rental r on r.id = v.rental_id
   join lateral (
-    select s.* from reminder_step s where s.is_active and s.archived_at is null and s.days_overdue <= $1::date - (${OVERDUE_SINCE})
+    select s.* ${reachedSteps("$1::date")}
     order by s.days_overdue desc limit 1) s on true
   where v.outstanding > 0 and v.due_date < $1::date and v.archived_at is null and v.state in ('issued', 'rectified')
     and coalesce(r.arrears_status, 'normal') = 'normal'

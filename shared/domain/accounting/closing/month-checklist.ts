@@ -20,8 +20,10 @@ export const monthChecklist = z.object({
   unreconciled: count(),
   /** Receipts that the bank returned in the month. */
   returned: count(),
-  /** Invoices that fell due in the month and are overdue: their reminders are due. */
+  /** Invoices that fell due in the month and are overdue. */
   overdue: count(),
+  /** Of these, those whose latest reminder step was not sent: of persons, and of no rental with an open claim. */
+  reminder_due: count(),
 });
 export type MonthChecklist = z.infer<typeof monthChecklist>;
 

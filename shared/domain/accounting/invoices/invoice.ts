@@ -211,8 +211,9 @@ export const invoiceResource = defineResource({
     rectified_ids: "includes",
   },
   // `months_due` is a number: overdue invoices of tenants who owe that many billed months or more. `arrears_status`: of the
-  // rental. `is_mailed`: the column, as a condition that is fast for very many.
-  parameters: ["months_due", "arrears_status", "is_mailed"],
+  // rental. `is_mailed`: the column, as a condition that is fast for very many. `is_reminder_due`: the latest reminder step reached was
+  // not sent.
+  parameters: ["months_due", "arrears_status", "is_mailed", "is_reminder_due"],
   sortable: ["number", "issue_date", "due_date", "total", "outstanding", "created_at"],
   default_sort: "-created_at",
   totals: {

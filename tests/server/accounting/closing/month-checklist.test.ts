@@ -5,6 +5,7 @@ import { countsOf } from "#web/features/accounting/closing/counts-of.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { aBankMovement, moveMovement } from "#tests/support/bank-movements.ts";
 import { createFormerDebts } from "#tests/support/former-debts.ts";
+import { insertTestRental } from "#tests/support/insert-rental.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
 /* Each figure of the checklist is the number of rows of the list that it opens. */
@@ -51,6 +52,7 @@ test("the figures are those of the lists", async () => {
     reconciled: 1,
     unreconciled: 1,
     overdue: 3,
+    reminder_due: 0,
   });
   expect(found).toMatchObject({
     issued: await countOf(`/invoices?state=issued,rectified&is_former=false&${WITHIN("issue_date")}`),
@@ -69,6 +71,33 @@ test("each count opens the list of its rows", async () => {
   if (!found) throw new Error("No checklist of the month");
   const counts = countsOf(found).filter(({ label }) => !label.includes("reconciled"));
   for (const { label, href, count } of counts) expect([label, await countOf(href)]).toEqual([label, count]);
+});
+
+test("of the overdue invoices those are left to do whose latest reminder was not sent, without claimed rentals", async () => {
+  const left = async () => {
+    const [counted, listed] = [(await checklist())?.reminder_due, await countOf(`${OVERDUE}&is_reminder_due=true`)];
+    expect(counted).toBe(listed);
+    return counted;
+  };
+  const { id: asset_id } = await given.anAsset();
+  const { id: tenant_id } = await given.aPerson();
+  const rental_id = await insertTestRental(app.db, { asset_id, tenant_id, since: "2025-01-01", until: null });
+  const { id: claimed } = await money.anIssuedInvoice({ person_id: tenant_id, rental_id, due_date: "2026-03-02" });
+  expect(await left()).toBe(0);
+  await app.db.query("update reminder_step set is_active = true");
+  expect(await left()).toBe(3);
+  await app.db.query("update rental set arrears_status = 'claimed' where id = $1", [rental_id]);
+  expect(await left()).toBe(2);
+  await app.db.query("update rental set arrears_status = 'normal' where id = $1", [rental_id]);
+  // 18 days after its due date.
+  await app.db.query(
+    `insert into reminder (invoice_id, reminder_step_id, person_id, days_overdue)
+     select $1, id, $2, days_overdue from reminder_step where days_overdue <= 18 order by days_overdue desc limit 1`,
+    [claimed, tenant_id],
+  );
+  expect(await left()).toBe(2);
+  expect(await countOf(`${OVERDUE}&is_reminder_due=false`)).toBe(2);
+  expect((await api.get("/invoices?is_reminder_due=maybe")).status).toBe(400);
 });
 
 test("twelve months are read, the latest first, up to a given month", async () => {

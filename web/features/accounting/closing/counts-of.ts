@@ -37,6 +37,12 @@ export function countsOf(checklist: MonthChecklist): readonly MonthCount[] {
       href: `/payments?state=returned&direction=in&is_offset=false&${within("returned_on")}`,
       isOpen: false,
     },
-    { label: "accounting.closing.overdue", count: checklist.overdue, href: overdue, isOpen: true },
+    { label: "accounting.closing.overdue", count: checklist.overdue, href: overdue, isOpen: false },
+    {
+      label: "accounting.closing.reminder_due",
+      count: checklist.reminder_due,
+      href: `${overdue}&is_reminder_due=true`,
+      isOpen: true,
+    },
   ];
 }

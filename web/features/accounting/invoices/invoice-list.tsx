@@ -32,6 +32,7 @@ const filters: readonly FilterDefinition[] = [
   { kind: "choice", field: "payment_state", choices: invoicePaymentStateChoices },
   { kind: "boolean", field: "is_overdue" },
   { kind: "boolean", field: "is_mailed" },
+  { kind: "boolean", field: "is_reminder_due" },
   { kind: "boolean", field: "is_counted" },
   { kind: "boolean", field: "is_former" },
   { kind: "choice", field: "months_due", choices: monthsDueChoices },
