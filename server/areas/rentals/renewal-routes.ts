@@ -15,7 +15,7 @@ import { respond, type Route } from "#server/engine/http/route.ts";
 import { makeRentalDraft } from "#server/areas/leases/rental-draft.ts";
 
 // The database's part, in server/schema: record_contract_charges, follow_former_charges, carry_former_charges, continuing_charges,
-// is_untouched.
+// is_untouched, carry_lodging.
 
 /**
  * A contract has one renewal; another is allowed once that was cancelled or archived.

@@ -37,3 +37,15 @@ create table lodging (
 
 create index lodging_marked_by_idx on lodging (marked_by);
 create index lodging_departs_at_idx on lodging (departs_at);
+
+-- ==== Functions, triggers and views ====
+
+-- A renewal of lodging is lodging, with the same services: its tax, series and communications are not those of a let home. Its stay is its
+-- own. What is marked, unmarked or changed later is of that rental alone.
+create function carry_lodging() returns trigger language plpgsql as $$
+begin
+  insert into lodging (rental_id, marked_by, has_hotel_services)
+  select new.id, f.marked_by, f.has_hotel_services from lodging f where f.rental_id = new.renews_id;
+  return null;
+end $$;
+create trigger carry_lodging after insert on rental for each row when (new.renews_id is not null) execute function carry_lodging();

@@ -57,6 +57,40 @@ test("lodging with hotel services is billed by an invoice at 10 %, and no longer
   expect(lines.length).toBeGreaterThan(0);
 });
 
+test("a renewal is lodging with the same services, without the stay, and is unmarked by itself", async () => {
+  const { id, ordinary } = await aLodging();
+  dataOf(await say(id, true));
+  const { version } = dataOf(await api.get<Rental>(`/rentals/${id}`));
+  const terms = { version, start_date: "2026-03-01", end_date: "2026-08-31", monthly_rent: 90_000 };
+  const draft = dataOf(await api.post<Rental>(`/rentals/${id}/renew`, terms));
+  const lodgingOf = async (rental_id: string) =>
+    dataOf(await api.get<LodgingState | null>(`/rentals/${rental_id}/lodging`));
+  const former = await lodgingOf(id);
+  expect(await lodgingOf(draft.id)).toMatchObject({
+    has_hotel_services: true,
+    marked_by_label: former?.marked_by_label,
+    details: null,
+    travellers: [],
+  });
+  dataOf(await api.post(`/rentals/${draft.id}/activate`, { version: draft.version, signed_on: "2026-02-20" }));
+  const { series_id, lines } = await proposalOf(draft.id);
+  expect(series_id).toBe(ordinary.id);
+  expect(lines.map(({ tax_rate }) => tax_rate)).toContain(1_000);
+  dataOf(await api.post(`/rentals/${draft.id}/lodging/unmark`));
+  expect(await lodgingOf(draft.id)).toBeNull();
+  expect((await lodgingOf(id))?.has_hotel_services).toBe(true);
+});
+
+test("a renewal of what is no lodging is none", async () => {
+  const rental = await given.aRental({ start_date: "2026-01-01", end_date: "2026-12-31" });
+  const active = dataOf(
+    await api.post<Rental>(`/rentals/${rental.id}/activate`, { version: rental.version, signed_on: "2026-01-01" }),
+  );
+  const terms = { version: active.version, start_date: "2027-01-01", end_date: "2027-12-31", monthly_rent: 90_000 };
+  const draft = dataOf(await api.post<Rental>(`/rentals/${rental.id}/renew`, terms));
+  expect(dataOf(await api.get<LodgingState | null>(`/rentals/${draft.id}/lodging`))).toBeNull();
+});
+
 test("only an administrator says that a lodging has hotel services, and only of a rental that is marked", async () => {
   const { id } = await aLodging();
   expect((await say(id, true, await app.logInAs("agent"))).status).toBe(403);
