@@ -65,7 +65,14 @@ export async function createTestApp({
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), "llavero-test-"));
   const start = async (at: string | undefined): Promise<ServerApp> => {
-    const read = readEnv({ LOG_LEVEL: "fatal", DEMO: "0", CLOCK_AT: at, DATA_DIR: dataDir, PASSWORD_COST: "light" });
+    const read = readEnv({
+      LOG_LEVEL: "fatal",
+      DEMO: "0",
+      CLOCK_AT: at,
+      DATA_DIR: dataDir,
+      PASSWORD_COST: "light",
+      INE_URL: "off",
+    });
     const started = await createApp({
       env: { ...read, ...env },
       databaseUrl: database.url,

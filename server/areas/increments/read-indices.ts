@@ -9,6 +9,7 @@ import type { Services } from "#server/engine/services/services.ts";
 import { type PublishedValue, UnreadableIndex } from "./index-publisher.ts";
 
 const READ_INDICES = "read_indices";
+const READ_MISSING = "read_missing_indices";
 
 /** Reads INE's service as soon as possible. */
 export const enqueueReading = (tx: Tx): Promise<void> => enqueue(tx, READ_INDICES, {}, READ_INDICES);
@@ -101,13 +102,23 @@ async function readAll(services: Services, wanted: ReadonlySet<string>, signal: 
   for (const kind of rentIndexKinds) if (wanted.has(kind)) await readOne(services, kind, signal);
 }
 
+const READ_TODAY =
+  "select 1 from index_reading where (read_at at time zone 'Europe/Madrid')::date = business_today() limit 1";
+
+/** A server that was down at the hour of the daily reading makes up for it: by the queue, since its start waits for no service. */
+async function makeUpReading({ db, indexPublisher }: Services): Promise<void> {
+  if (!indexPublisher.isOn || (await db.query(READ_TODAY, [])).length > 0) return;
+  await transact(db, null, (tx) => enqueue(tx, READ_MISSING, {}, READ_MISSING));
+}
+
 const common = { isDoneAtStart: false, lane: "long", isAlone: true } as const;
 
 export const indexJobs: readonly Job[] = [
+  { name: "make_up_index_reading", cron: null, isDoneAtStart: true, run: makeUpReading },
   {
     // Each day until the value of last month is there, which INE publishes in the middle of a month.
     ...common,
-    name: "read_missing_indices",
+    name: READ_MISSING,
     cron: "40 7 * * *",
     run: async (services, { signal }) => readAll(services, await readMissing(services), signal),
   },

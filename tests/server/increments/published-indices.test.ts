@@ -171,6 +171,28 @@ describe("indices read from INE", () => {
     expect(ine.requests).toHaveLength(before + 2);
   });
 
+  test("a server that starts after the hour of the reading makes up for it, once a day, without waiting for the service", async () => {
+    const start = async () => {
+      for (const job of indexJobs.filter(({ isDoneAtStart }) => isDoneAtStart))
+        await job.run(app.services, { payload: null, signal: new AbortController().signal });
+    };
+    publish("IRAV1", [ineMonth("2026-09", 2.51)]);
+    const before = ine.requests.length;
+    await start();
+    await start();
+    expect(ine.requests).toHaveLength(before);
+    await runJobs(app.services);
+    expect(ine.requests).toHaveLength(before + 2);
+    expect((await values()).map(([kind]) => kind)).toEqual(["irav"]);
+    await start();
+    await runJobs(app.services);
+    expect(ine.requests).toHaveLength(before + 2);
+    await app.db.query("update index_reading set read_at = read_at - interval '12 hours'");
+    await start();
+    await runJobs(app.services);
+    expect(ine.requests).toHaveLength(before + 3);
+  });
+
   test("a failing service changes no value, and the page says how it failed", async () => {
     ine.answerBy((response) => void response.writeHead(503).end());
     await readDaily();
