@@ -21,6 +21,7 @@ import { sendStoredFile } from "#server/engine/http/stored-file.ts";
 import { readCandidates } from "./remittance-candidates.ts";
 import { generateFile } from "./remittance-file.ts";
 import { chooseLine, fillRemittanceDraft, insertRemittanceDraft, refreshLines } from "./remittance-lines.ts";
+import { requireWholeRemittance } from "./require-whole-remittance.ts";
 import { sendRemittance } from "./send-remittance.ts";
 import { settleRemittance } from "./settle-remittance.ts";
 import { statusReportRoutes } from "./status-report/status-report-routes.ts";
@@ -35,6 +36,7 @@ const remittanceMoveRoutes = moveRoutes(remittanceResource, {
   inputs: remittanceMoveInputs,
   allowed: movesBy(remittanceLifecycle),
   rights: remittanceLifecycle,
+  mayMove: ({ tx, user }, { id }) => requireWholeRemittance(tx, id, user),
   effects: {
     prepare: ({ tx, user }, remittance) => fillRemittanceDraft(tx, remittance, user),
     generate: async ({ tx, services }, remittance) => {
@@ -58,6 +60,7 @@ async function updateRemittance(
   { tx, user }: ChangeContext,
   change: Change<RemittanceInput, Remittance>,
 ): Promise<void> {
+  await requireWholeRemittance(tx, change.id, user);
   const present: Readonly<Record<string, unknown>> = change.before;
   const open = change.before.state === "draft" ? ["notes", "execution_date"] : ["notes"];
   const locked = Object.keys(change.patch).filter(
@@ -97,6 +100,7 @@ const fileRoute = readRoute({
   run: async (context) => {
     const { db, user, params } = context;
     const { id, code, file_sha256 } = await readRow(db, remittanceResource, params["id"] ?? "", user);
+    await requireWholeRemittance(db, id, user);
     const [stored] = await db.query<{ file_key: string | null }>("select file_key from remittance where id = $1", [id]);
     if (!stored?.file_key || file_sha256 === null) throw new AppError("not_found");
     return sendStoredFile(context, {

@@ -425,4 +425,36 @@ describe("permissions", () => {
     expect((await outsider.get(`/remittances/${draft.id}/file`)).status).toBe(404);
     await assignProperties(app.db, "all");
   });
+
+  test("a remittance with a payout of no property that a manager does not see is moved and read as a file by others", async () => {
+    const issuer = await anIssuer();
+    await app.db.query("update payment set state = 'cancelled' where state = 'pending'", []);
+    const rental = await given.aRental();
+    const iban = "ES7921000813610123456789";
+    const payee = await given.aPerson({ bank_account: iban });
+    const out = { direction: "out" as const, state: "pending" as const };
+    const owner = await given.anOwner({ bank_account: iban });
+    const payout = await money.aPayment({ ...out, person_id: null, owner_id: owner.id, amount: 5_000 });
+    const refund = await money.aPayment({ ...out, rental_id: rental.id, person_id: payee.id, amount: 85_000 });
+    expect(payout.property_id).toBeNull();
+    const draft = await money.aRemittance({ kind: "transfer", issuer_id: issuer.id });
+    expect(draft).toMatchObject({ line_count: 2, property_ids: [refund.property_id] });
+    await assignProperties(app.db, [refund.property_id ?? ""]);
+    const manager = await app.logInAs("manager");
+    const moveAs = ({ id, version }: Remittance, verb: string) =>
+      manager.post(`/remittances/${id}/${verb}`, { version, ...(verb === "settle" && { settled_on: TODAY }) });
+    const refused = { status: 403, body: { errors: [{ translationKey: "error.every_property_required" }] } };
+    for (const verb of ["prepare", "generate", "cancel"]) expect(await moveAs(draft, verb)).toMatchObject(refused);
+    const later = { version: draft.version, execution_date: "2026-03-20" };
+    expect(await manager.patch(`/remittances/${draft.id}`, later)).toMatchObject(refused);
+    const generated = dataOf(await move(draft, "generate"));
+    expect(await manager.get(`/remittances/${draft.id}/file`)).toMatchObject(refused);
+    expect(await moveAs(generated, "send")).toMatchObject(refused);
+    const underWay = dataOf(await move(generated, "send"));
+    expect(await moveAs(underWay, "settle")).toMatchObject(refused);
+    const [line] = await linesOf(draft);
+    const lines = [{ id: line?.id, version: line?.version }];
+    expect(await manager.post(`/remittances/${draft.id}/undo-rejections`, { lines })).toMatchObject(refused);
+    await assignProperties(app.db, "all");
+  });
 });

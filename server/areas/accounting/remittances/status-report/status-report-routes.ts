@@ -7,6 +7,7 @@ import { bodyOf, writeRoute } from "#server/engine/http/define-route.ts";
 import { preparedFileRoute } from "#server/engine/http/file-route.ts";
 import { requireRight } from "#server/engine/http/require-right.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
+import { requireWholeRemittance } from "../require-whole-remittance.ts";
 import { applyStatusReport } from "./apply-status-report.ts";
 import { readStatusReport } from "./read-status-report.ts";
 import { undoRejections } from "./undo-status-report.ts";
@@ -26,6 +27,7 @@ const reportRoute = preparedFileRoute({
   },
   run: async ({ tx, user, params, services, input: { file, report } }) => {
     const remittance = await lockRow(tx, remittanceResource, params["id"] ?? "", user);
+    await requireWholeRemittance(tx, remittance.id, user);
     const applied = await applyStatusReport({ tx, user, today: services.clock.today() }, remittance, report);
     // No row references the file. If the deletion fails, the sweep removes it.
     tx.afterCommit(
@@ -48,6 +50,7 @@ const undoRoute = writeRoute({
   output: undoneReport,
   run: async ({ tx, user, params, input: { lines } }) => {
     const remittance = await lockRow(tx, remittanceResource, params["id"] ?? "", user);
+    await requireWholeRemittance(tx, remittance.id, user);
     requireRight(user, "payment", "update");
     return respond({ undone: await undoRejections(tx, remittance, lines) });
   },
