@@ -17,7 +17,7 @@ const userStateRoutes = moveRoutes(userResource, {
   inputs: { deactivate: z.object({}), activate: z.object({}), reset_second_factor: z.object({}) },
   allowed: movesOfUser,
   rights: userLifecycle,
-  mayMove: ({ tx, user }, row) => assertMayManage(tx, user, row.role_id),
+  mayMove: ({ tx, user }, row) => assertMayManage(tx, user, row),
   async before({ tx, user, verb }, row) {
     if (verb === "activate") return;
     if (row.id === user.user_id) throw new AppError("own_account");
@@ -48,7 +48,7 @@ function linkRoute(purpose: UserLinkPurpose): Route {
     output: issuedUserLink,
     run: async (context) => {
       const row = await lockFresh(context, userResource);
-      await assertMayManage(context.tx, context.user, row.role_id);
+      await assertMayManage(context.tx, context.user, row);
       requireAmong(movesOfUser(row), purpose);
       return respond(await sendUserLink(context, row, purpose));
     },

@@ -2,23 +2,30 @@ import { isSuperAdmin, roleResource } from "#shared/domain/administration/role.t
 import { type User, type UserInput, userResource } from "#shared/domain/administration/user.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { defineLock } from "#server/engine/db/advisory-lock.ts";
-import { everyRow } from "#server/engine/db/row-scope.ts";
+import { coversScope, everyRow } from "#server/engine/db/row-scope.ts";
 import { insertRow, parseRow, readRowJson, updateRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
 import type { WriteContext } from "#server/engine/http/route.ts";
-import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { readScopeOf, type UserAccess } from "#server/engine/http/user-access.ts";
 import { assertMayGrant } from "./role-rules.ts";
 
 const superAdminsLock = defineLock("super administrators");
 
-/**
- * Managing users of a role requires all permissions of that role.
- * @throws AppError super_admin_only, not_allowed
- */
-export async function assertMayManage(tx: Tx, user: UserAccess, role_id: string): Promise<void> {
+/** @throws AppError super_admin_only, every_property_required, not_allowed without all permissions of the role */
+async function assertMayAssignRole(tx: Tx, user: UserAccess, role_id: string): Promise<void> {
   const json = await readRowJson(tx, roleResource, role_id, everyRow);
   if (json !== null) assertMayGrant(user, parseRow(roleResource, json));
+}
+
+/**
+ * Who changes a user's address or password can log in as them: it requires all permissions of their role and every
+ * property that they see.
+ * @throws AppError super_admin_only, every_property_required, not_allowed
+ */
+export async function assertMayManage(tx: Tx, user: UserAccess, target: Pick<User, "id" | "role_id">): Promise<void> {
+  await assertMayAssignRole(tx, user, target.role_id);
+  if (!coversScope(user, await readScopeOf(tx, target.id))) throw new AppError("every_property_required");
 }
 
 /**
@@ -38,7 +45,7 @@ export async function assertNotLastSuperAdmin(tx: Tx, user: User): Promise<void>
 
 /** Created without a password; the user sets one by the invitation link. */
 export async function insertUser({ tx, user, input }: WriteContext<UserAccess, UserInput>): Promise<string> {
-  await assertMayManage(tx, user, input.role_id);
+  await assertMayAssignRole(tx, user, input.role_id);
   return insertRow(tx, userResource, input);
 }
 
@@ -47,9 +54,9 @@ export async function updateUser(
   change: Change<UserInput, User>,
 ): Promise<void> {
   const { before, after, patch } = change;
-  await assertMayManage(tx, user, before.role_id);
+  await assertMayManage(tx, user, before);
   if (after.role_id !== before.role_id) {
-    await assertMayManage(tx, user, after.role_id);
+    await assertMayAssignRole(tx, user, after.role_id);
     await assertNotLastSuperAdmin(tx, before);
   }
   tx.afterCommit(services.access.forget);

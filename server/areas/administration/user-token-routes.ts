@@ -30,7 +30,7 @@ const revoke = writeRoute({
   run: async ({ services, tx, user, params }) => {
     const { token = "" } = params;
     const row = await lockRow(tx, userResource, params["id"] ?? "", user);
-    await assertMayManage(tx, user, row.role_id);
+    await assertMayManage(tx, user, row);
     if (!isUuid(token)) throw new AppError("not_found");
     await revokeToken(tx, services, row.id, token);
     return respond(null);

@@ -231,3 +231,29 @@ test("a user administrator cannot grant more permissions than they have", async 
   expect((await move(api, await byEmail(emailOf("agent")), "reset_password")).status).toBe(403);
   expect((await api.post("/users", await given.aUserInput({ role_id: helper.id }))).status).toBe(201);
 });
+
+test("a user administrator of some properties manages no user who sees others, whose account they could take over", async () => {
+  const [mine, theirs] = [await given.aProperty(), await given.aProperty()];
+  const role = await given.aRole({ scope: "own", permissions: { user: ["read", "create", "update"] } });
+  const join = async (input: object) => {
+    const invited = await given.aUser({ role_id: role.id });
+    const tokens = dataOf(await app.visitor.post<TestTokens>(await issue(invited, "invite"), { password }));
+    dataOf(await admin.post("/managers", { user_id: invited.id, ...input }));
+    return { user: await byEmail(invited.email), api: app.withToken(tokens.accessToken) };
+  };
+  const { api } = await join({ property_ids: [mine.id] });
+  const wider = [await join({ sees_all_properties: true }), await join({ property_ids: [mine.id, theirs.id] })];
+  for (const { user } of wider) {
+    const answers = [
+      await api.patch(`/users/${user.id}`, { email: "otra@test.example", version: user.version }),
+      await move(api, user, "reset_password"),
+      await move(api, user, "deactivate"),
+    ];
+    expect(answers.map((one) => [one.status, keyOf(one)])).toEqual(
+      answers.map(() => [403, "error.every_property_required"]),
+    );
+  }
+  const { user: peer } = await join({ property_ids: [mine.id] });
+  expect((await api.patch(`/users/${peer.id}`, { name: "Otra", version: peer.version })).status).toBe(200);
+  expect((await api.post("/users", await given.aUserInput({ role_id: role.id }))).status).toBe(201);
+});
