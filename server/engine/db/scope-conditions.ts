@@ -15,8 +15,11 @@ function resourceNamed(name: string): Resource | undefined {
   return all.find((resource) => resource.name === name);
 }
 
+/** SQL: a user with nothing assigned sees nothing, not even what is of no property or what they created. */
+const seesAny = (seen: string) => `cardinality(${seen}) > 0`;
+
 /** SQL: a row of no property, which everyone sees who sees any property. */
-const isOfNone = (property: string, seen: string) => `${property} is null and cardinality(${seen}) > 0`;
+const isOfNone = (property: string, seen: string) => `${property} is null and ${seesAny(seen)}`;
 
 /** SQL: rows of one of the seen properties, and rows of no property. */
 export const isOfThese = (property: string, seen: string) =>
@@ -111,7 +114,7 @@ function namedIds(resource: Resource, named_by: readonly NamingRows[], reader: R
     (one) => `not exists (select from ${one.from} where ${one.id} = c.id and not ${one.isInReach})`,
   );
   const isCurrent = resource.replaced_by ? ` and ${columnOf("c", resource.replaced_by)} is null` : "";
-  const own = `select c.id from ${table} c where c.created_by = ${reader.user()}${isCurrent} and ${unnamed.join(" and ")}`;
+  const own = `select c.id from ${table} c where c.created_by = ${reader.user()} and ${seesAny(reader.seen())}${isCurrent} and ${unnamed.join(" and ")}`;
   const ids = [...inReach, own].join(" union all ");
   if (!resource.replaced_by) return ids;
   const replaced = columnOf("o", resource.replaced_by);
@@ -125,5 +128,5 @@ export function limitOf(entity: EntityName, alias: string, reader: Reader): stri
   const { property_scope, named_by, follows } = resource;
   if (property_scope) return isOfProperty(resource, property_scope, alias, reader);
   if (named_by) return `${columnOf(alias, "id")} in (${namedIds(resource, named_by, reader)})`;
-  return follows ? isFollowing(resource, follows, alias, reader) : null;
+  return follows ? `(${seesAny(reader.seen())} and ${isFollowing(resource, follows, alias, reader)})` : null;
 }

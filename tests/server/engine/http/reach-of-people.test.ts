@@ -46,6 +46,9 @@ const statusOf = async (path: string, api: Api = manager) => (await api.get(path
 const refusalOf = ({ status, body: { errors } }: Reply<unknown>) => ({ status, key: errors[0]?.translationKey });
 const aRentalIn = async ({ id: property_id }: Property, more: object = {}): Promise<Rental> =>
   given.aRental({ asset_id: (await given.anAsset({ property_id })).id, ...more });
+let company: Promise<Issuer> | null = null;
+/** The issuer without an owner, of which there is one. */
+const theCompany = () => (company ??= money.anIssuer({ owner_id: null }));
 const createdByManager = async () => dataOf(await manager.post<Person>("/persons", aPersonInput()));
 
 describe("a person", () => {
@@ -201,6 +204,22 @@ test("an invoice or payment of no property is in scope where its customer is", a
   }
 });
 
+test("a manager with nothing assigned sees nothing, not even what they created or what is of the whole company", async () => {
+  const person = await createdByManager();
+  const issuer = await theCompany();
+  const series = await money.aSeries({ issuer_id: issuer.id });
+  const paths = [`/persons/${person.id}`, `/issuers/${issuer.id}`, `/invoice-series/${series.id}`];
+  for (const path of paths) expect(await statusOf(path)).toBe(200);
+  await assignProperties(app.db, []);
+  const waits = { timeout: 2_000 };
+  await vi.waitFor(async () => expect(await statusOf(`/properties/${mine.id}`)).toBe(404), waits);
+  for (const path of paths) expect(await statusOf(path)).toBe(404);
+  for (const list of ["/persons", "/issuers", "/invoice-series"])
+    expect((await manager.get(list)).body.meta.total).toBe(0);
+  await assignProperties(app.db, [mine.id]);
+  await vi.waitFor(async () => expect(await statusOf(`/properties/${mine.id}`)).toBe(200), waits);
+});
+
 describe("a document number in use out of scope", () => {
   const inUse = { status: 409, key: "error.documentation_in_use" };
 
@@ -297,7 +316,7 @@ describe("what is of the whole company", () => {
   test("is read by a manager of some properties, and changed by nobody but those who see all", async () => {
     const person = await given.aPerson();
     await aRentalIn(mine, { tenant_id: person.id });
-    const company = await money.anIssuer({ owner_id: null });
+    const company = await theCompany();
     await money.aSeries({ issuer_id: company.id });
     const mandate = await money.aMandate({ person_id: person.id });
     const rows: readonly (readonly [string, { readonly id: string; readonly version: number }])[] = [
