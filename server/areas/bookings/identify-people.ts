@@ -12,7 +12,7 @@ import { asMove, type Tx } from "#server/engine/db/transaction.ts";
 import type { MoveContext } from "#server/engine/http/move-route.ts";
 import { parseWithRules } from "#server/engine/http/parse-with-rules.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
-import { refuseOutOfReach } from "#server/areas/persons/documentation-hits.ts";
+import { refuseOutOfReach, requireHitsLeft } from "#server/areas/persons/documentation-hits.ts";
 import { settleDocumentation } from "#server/areas/persons/person-documentation.ts";
 import { type GivenAddress, type Named, readKnownPerson, readNamed } from "./read-people.ts";
 
@@ -67,6 +67,7 @@ async function followPerson(
   { id, fields }: { readonly id: string; readonly fields: readonly ComparedField[] },
 ): Promise<string> {
   const before: Person = await lockRow(tx, personResource, id, user);
+  await requireHitsLeft(tx, user);
   const holder = await readKnownPerson(tx, { ...named, person_id: null });
   if (holder !== null && holder.id !== id) await refuseOutOfReach(tx, "person", holder.id, user);
   if (before.merged_into_id !== null || (holder !== null && holder.id !== id)) {

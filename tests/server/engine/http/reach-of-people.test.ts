@@ -310,6 +310,21 @@ describe("a document number in use out of scope", () => {
     );
     expect(await statusOf(`/persons/${other.id}`)).toBe(200);
   });
+
+  test("counts against the same limit when a booking with it is linked to another person", async () => {
+    const bookings = createBookingBuilders(app, admin, given);
+    const { documentation, documentation_type } = await given.aPerson();
+    const known = await createdByManager();
+    const asset = await given.anAsset({ property_id: mine.id });
+    const booking = await bookings.aBooking({ documentation, documentation_type }, { asset_id: asset.id });
+    const { version } = dataOf(
+      await manager.post<Booking>(`/bookings/${booking.id}/accept`, { version: booking.version }),
+    );
+    const people = [{ person_id: known.id }];
+    const probe = () => manager.post(`/bookings/${booking.id}/identify`, { version, people });
+    for (let count = 0; count < DOCUMENTATION_HITS.most; count += 1) expect(refusalOf(await probe())).toEqual(inUse);
+    expect(refusalOf(await probe())).toEqual({ status: 429, key: "error.too_many_attempts" });
+  });
 });
 
 describe("what is of the whole company", () => {
