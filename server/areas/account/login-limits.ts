@@ -56,35 +56,49 @@ async function readLoginWait(db: Queryable, { account, address, isKnownDevice }:
 const noteFailure = (db: Queryable, { account, address }: Attempt) =>
   db.query("insert into login_failure (email, address) values ($1, $2)", [account, callerNetwork(address)]);
 
-/** Logins that wait in this process, by account and network; each oldest first, with what ends its wait. */
-const waiting = new Map<string, Set<AbortController>>();
+/** A login that waits, with what ends its wait. */
+interface Place {
+  readonly account: string;
+  readonly ending: AbortController;
+}
+
+/** Logins that wait in this process, by network; each oldest first. */
+const waiting = new Map<string, Set<Place>>();
+
+/** The oldest login of the account that has the most in a line. */
+function findExcess(line: ReadonlySet<Place>): Place | undefined {
+  const counts = new Map<string, number>();
+  for (const { account } of line) counts.set(account, (counts.get(account) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return [...line].find(({ account }) => counts.get(account) === most);
+}
 
 const refuseLogin = () =>
   new AppError("too_many_attempts", { params: { minutes: 1 }, retryAfterSeconds: LOGIN_SLOWDOWN.most_seconds });
 
 /**
- * Where as many logins of the account wait from this network as may, the oldest of them is refused: others behind the
- * same address cannot keep the newest out by letting theirs wait.
+ * Where as many logins wait from this network as may, the oldest of the account with the most is refused: others behind
+ * the same address cannot keep the newest out by letting theirs wait, and end no wait of another account.
  * @throws AppError too_many_attempts
  */
 async function waitInLine({ account, address, signal }: LoginAttempt, seconds: number): Promise<void> {
-  const name = `${account} ${callerNetwork(address)}`;
-  const line = waiting.get(name) ?? new Set();
-  waiting.set(name, line);
-  const [oldest] = line;
-  if (oldest && line.size >= LOGIN_SLOWDOWN.most_waiting) {
-    line.delete(oldest);
-    oldest.abort();
+  const network = callerNetwork(address);
+  const line = waiting.get(network) ?? new Set();
+  waiting.set(network, line);
+  const excess = line.size >= LOGIN_SLOWDOWN.most_waiting ? findExcess(line) : undefined;
+  if (excess) {
+    line.delete(excess);
+    excess.ending.abort();
   }
-  const place = new AbortController();
+  const place = { account, ending: new AbortController() };
   line.add(place);
   try {
-    await pause(seconds * 1000, undefined, { signal: AbortSignal.any([signal, place.signal]) });
+    await pause(seconds * 1000, undefined, { signal: AbortSignal.any([signal, place.ending.signal]) });
   } catch (error) {
-    throw place.signal.aborted ? refuseLogin() : error;
+    throw place.ending.signal.aborted ? refuseLogin() : error;
   } finally {
     line.delete(place);
-    if (line.size === 0 && waiting.get(name) === line) waiting.delete(name);
+    if (line.size === 0 && waiting.get(network) === line) waiting.delete(network);
   }
 }
 

@@ -24,15 +24,16 @@ export const API_TOKEN_CALLS = 300;
 
 /**
  * How logins slow down (docs/design/product.md, section 3). Failures within so many minutes count; beyond the free ones,
- * of an account or of an address, each login waits twice as long, up to `most_seconds`. `most_waiting` logins of one
- * account may wait from one network: a further one refuses the oldest.
+ * of an account or of an address, each login waits twice as long, up to `most_seconds`. `most_waiting` logins may
+ * wait from one network, over all accounts: a further one refuses the oldest of the account with the most. A waiting login
+ * is only a timer, but as many passwords of an account can be tried from one network in `most_seconds`.
  */
 export const LOGIN_SLOWDOWN = {
   minutes: 15,
   account_free: 5,
   address_free: 100,
   most_seconds: 30,
-  most_waiting: 5,
+  most_waiting: 50,
 } as const;
 
 /** Wrong codes, or wrong passwords of a user who is logged in, within so many minutes. */

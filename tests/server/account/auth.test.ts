@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createSigner } from "fast-jwt";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { LOGIN_SLOWDOWN } from "#shared/domain/account/policy.ts";
 import { type ResponseBody, createApi, dataOf } from "#tests/support/api.ts";
 import { createTestApp, type TestApp, TEST_SECRET, type TestTokens } from "#tests/support/test-app.ts";
 import { addUser, emailOf, TEST_PASSWORD } from "#tests/support/test-users.ts";
@@ -164,27 +165,27 @@ describe("login", () => {
   });
 
   /**
-   * The answers to thirty concurrent wrong passwords, in the order in which they come.
+   * The answers to concurrent wrong passwords, 25 more than can wait, in the order in which they come.
    * @param address one of its own for each test: logins that wait hold their places in the process
    */
   const startBurst = (address: string) => {
     const answers: number[] = [];
-    for (let sent = 0; sent < 30; sent += 1)
+    for (let sent = 0; sent < LOGIN_SLOWDOWN.most_waiting + 25; sent += 1)
       void timeLogin(WRONG, {}, address).then(({ status }) => answers.push(status));
     return answers;
   };
 
-  test("of thirty concurrent wrong passwords a handful is checked at once, and most are refused", async () => {
+  test("of many concurrent wrong passwords a handful is checked at once, and those that find no place are refused", async () => {
     const answers = startBurst("203.0.113.30");
-    // The other account's login is the last in the queue: when it is answered, each of the thirty was looked at.
+    // The other account's login is the last in the queue: when it is answered, each of the many was looked at.
     expect((await logIn(TEST_PASSWORD, emailOf("manager"))).status).toBe(200);
     await vi.waitFor(() => expect(answers.length).toBeGreaterThanOrEqual(25), 20_000);
-    // Five wait. Two passwords are checked at a time, so that both of a pair may see four failures: five or six.
+    // Two passwords are checked at a time, so that both of a pair may see four failures: five or six.
     expect([19, 20]).toContain(answers.filter((status) => status === 429).length);
     expect(answers.every((status) => status === 401 || status === 429)).toBe(true);
   });
 
-  test("of thirty concurrent logins of a slowed account five wait, and other accounts are not delayed", async () => {
+  test("of many concurrent logins of a slowed account some wait, and other accounts are not delayed", async () => {
     await noteFailures(EMAIL, "elsewhere", 10);
     const answers = startBurst("203.0.113.31");
     expect((await logIn(TEST_PASSWORD, emailOf("manager"))).status).toBe(200);
@@ -192,7 +193,7 @@ describe("login", () => {
     expect(answers).toEqual(Array.from({ length: 25 }, () => 429));
   });
 
-  test("where five logins of an account wait, the next waits too, and the oldest of them is refused", async () => {
+  test("where as many logins of an account wait as may, the next waits too, and the oldest of them is refused", async () => {
     await noteFailures(EMAIL, "elsewhere", 10);
     const address = "203.0.113.32";
     const answered: string[] = [];
@@ -201,13 +202,31 @@ describe("login", () => {
     start("first", WRONG);
     // When the other account's login is answered, those before it are in the line.
     expect((await logIn(TEST_PASSWORD, emailOf("manager"))).status).toBe(200);
-    for (const name of ["second", "third", "fourth", "fifth"]) start(name, WRONG);
+    for (let place = 2; place <= LOGIN_SLOWDOWN.most_waiting; place += 1) start(`number ${place}`, WRONG);
     expect((await logIn(TEST_PASSWORD, emailOf("manager"))).status).toBe(200);
     expect(answered).toEqual([]);
     start("the owner's", TEST_PASSWORD);
     expect((await logIn(TEST_PASSWORD, emailOf("manager"))).status).toBe(200);
     await vi.waitFor(() => expect(answered).toHaveLength(1));
     expect(answered).toEqual(["first 429"]);
+  });
+
+  test("a login that waits is not ended by five wrong ones that follow, nor by many of another account", async () => {
+    const other = emailOf("viewer");
+    await noteFailures(EMAIL, "elsewhere", 8);
+    await noteFailures(other, "elsewhere", 10);
+    const address = "203.0.113.33";
+    const owner = timeLogin(TEST_PASSWORD, {}, address);
+    expect((await logIn(TEST_PASSWORD, emailOf("manager"))).status).toBe(200);
+    for (let sent = 0; sent < 5; sent += 1) void timeLogin(WRONG, {}, address);
+    for (let sent = 0; sent < LOGIN_SLOWDOWN.most_waiting; sent += 1)
+      void app.http.inject({
+        method: "POST",
+        url: "/api/auth/login",
+        payload: { email: other, password: WRONG },
+        remoteAddress: address,
+      });
+    expect((await owner).status).toBe(200);
   });
 
   test("failures spread over two servers are counted together", async () => {
@@ -249,7 +268,7 @@ describe("login", () => {
 
   test("a login that finds no place in the line learns when to come back", async () => {
     await noteFailures(EMAIL, "elsewhere", 12);
-    const line = Array.from({ length: 6 }, () =>
+    const line = Array.from({ length: LOGIN_SLOWDOWN.most_waiting + 1 }, () =>
       app.http.inject({
         method: "POST",
         url: "/api/auth/login",
