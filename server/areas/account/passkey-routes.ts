@@ -9,7 +9,6 @@ import {
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { bodyOf, noBody, openRoute, readRoute, slowRoute, writeRoute } from "#server/engine/http/define-route.ts";
-import { limitPublicCall } from "#server/engine/http/public-limits.ts";
 import { respond, type Route } from "#server/engine/http/route.ts";
 import { changeFactor } from "./change-factor.ts";
 import { tryProof } from "./login-limits.ts";
@@ -118,10 +117,7 @@ const startLoginRoute = openRoute({
   path: "/auth/login/passkey-options",
   summary: "The options with which a browser requests a passkey (PublicKeyCredentialRequestOptionsJSON)",
   body: noBody,
-  run: async ({ services, request }) => {
-    await limitPublicCall(services.db, { bucket: "passkey", address: request.ip });
-    return respond(await loginOptions(services));
-  },
+  run: async ({ services }) => respond(await loginOptions(services)),
 });
 
 const finishLogin = openRoute({

@@ -3,7 +3,13 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Services } from "#server/engine/services/services.ts";
-import { issueChallenge, requireParty, takeChallenge } from "./passkey-challenges.ts";
+import {
+  issueChallenge,
+  issueLoginChallenge,
+  requireParty,
+  takeChallenge,
+  takeLoginChallenge,
+} from "./passkey-challenges.ts";
 import { MAX_PASSKEYS, PASSKEY_CHALLENGE_MINUTES } from "#shared/domain/account/policy.ts";
 
 /** Loaded on first use: with its attestation formats the library is a megabyte, and most processes never need it. */
@@ -116,9 +122,9 @@ export async function removePasskey(tx: Tx, user_id: string, id: string): Promis
 }
 
 /** WebAuthn options for logging in with any passkey of this installation, for any user. */
-export async function loginOptions({ db, relyingParty }: Services): Promise<object> {
-  const party = requireParty(relyingParty);
-  const challenge = await issueChallenge(db, null);
+export async function loginOptions(services: Services): Promise<object> {
+  const party = requireParty(services.relyingParty);
+  const challenge = issueLoginChallenge(services);
   const { generateAuthenticationOptions } = await webauthn();
   return generateAuthenticationOptions({
     rpID: party.id,
@@ -159,15 +165,15 @@ export interface GoodKey {
  * address, with user verification, and with a signature counter that has advanced.
  * @returns null for anything else
  */
-export async function checkKey({ db, relyingParty }: Services, credential: UsedCredential): Promise<GoodKey | null> {
-  const party = requireParty(relyingParty);
-  const key = await findKey(db, credential.id);
+export async function checkKey(services: Services, credential: UsedCredential): Promise<GoodKey | null> {
+  const party = requireParty(services.relyingParty);
+  const key = await findKey(services.db, credential.id);
   if (!key || credential.response.userHandle !== Buffer.from(handleOf(key.user_id)).toString("base64url")) return null;
   const { userHandle, ...response } = credential.response;
   const { verifyAuthenticationResponse } = await webauthn();
   const verified = await verifyAuthenticationResponse({
     response: { ...credential, response: { ...response, userHandle }, clientExtensionResults: {} },
-    expectedChallenge: takeChallenge(db, null),
+    expectedChallenge: takeLoginChallenge(services),
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,

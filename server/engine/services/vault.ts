@@ -22,7 +22,7 @@ export type SealPurpose =
   | "lodging_message";
 
 /** Purpose of a digest. */
-export type DigestPurpose = "signing_code" | "signing_proof";
+export type DigestPurpose = "signing_code" | "signing_proof" | "passkey_login";
 
 /** Encrypts texts in the database and files, so that read access to these alone does not disclose them. */
 export interface Vault {

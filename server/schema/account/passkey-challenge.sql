@@ -1,5 +1,5 @@
--- Challenges that an authenticator signs: found by their hash, valid for minutes and for one use. During a login
--- `user_id` is null.
+-- Challenges that an authenticator signs, by their hash: of a user's new passkey, valid for minutes and for one use; and without
+-- a user those of logins that were used, until they end.
 create table passkey_challenge (
   challenge_hash bytea primary key,
   user_id uuid references "user" on delete cascade,

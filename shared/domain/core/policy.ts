@@ -60,7 +60,6 @@ export const PUBLIC_CALLS = {
   file: { most: 80, minutes: 15 },
   incident: { most: 30, minutes: 15 },
   outcome: { most: 200, minutes: 15 },
-  passkey: { most: 60, minutes: 15 },
   key: { most: 20, minutes: 15 },
   verify: { most: 60, minutes: 15 },
 } as const;

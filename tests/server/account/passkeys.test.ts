@@ -158,6 +158,27 @@ describe("passkey signatures", () => {
     expect(refusal(await keep(again, other.create(making)))).toEqual(refused);
   });
 
+  test("however many challenges others request, a passkey logs in, and none of them is stored", async () => {
+    const { device } = await aUserWithPasskey();
+    const requests = Array.from({ length: 150 }, () => app.visitor.post("/auth/login/passkey-options"));
+    const statuses = new Set((await Promise.all(requests)).map(({ status }) => status));
+    expect(statuses).toEqual(new Set([200]));
+    expect(await app.db.query("select 1 from passkey_challenge", [])).toEqual([]);
+    expect((await enterWith(device)).status).toBe(200);
+  });
+
+  test("a challenge that the server did not issue, or one that was changed, is refused", async () => {
+    const { device } = await aUserWithPasskey();
+    const options = await requestLogin();
+    const later = Buffer.from(options.challenge, "base64url");
+    later.writeUIntBE(later.readUIntBE(32, 6) + 60_000, 32, 6);
+    for (const bytes of [later, Buffer.alloc(70), Buffer.alloc(3)]) {
+      const answer = await bring(device.get({ ...options, challenge: bytes.toString("base64url") }));
+      expect(refusal(answer)).toEqual(refused);
+    }
+    expect((await bring(device.get(options))).status).toBe(200);
+  });
+
   test("a passkey signature sent twice concurrently begins one session", async () => {
     const { device } = await aUserWithPasskey();
     const credential = device.get(await requestLogin());
