@@ -14,6 +14,16 @@ export async function isKnownDevice(db: Queryable, email: string, deviceKey: str
   return known.length > 0;
 }
 
+/** Whether this user has logged in with this device's key. */
+export async function isDeviceOf(db: Queryable, user_id: string, deviceKey: string): Promise<boolean> {
+  const known = await db.query(
+    `select 1 from known_device
+     where user_id = $1 and key_hash = $2 and last_used_at > clock_now() - make_interval(days => $3)`,
+    [user_id, hashKey(deviceKey), KNOWN_DEVICE_DAYS],
+  );
+  return known.length > 0;
+}
+
 /** Whether any user has logged in with this key: users of one device share it, and no client chooses one. */
 async function isIssued(tx: Tx, key_hash: Buffer): Promise<boolean> {
   return (await tx.query("select 1 from known_device where key_hash = $1 limit 1", [key_hash])).length > 0;

@@ -163,6 +163,24 @@ describe("login in two steps", () => {
     expect((await logInWith(phone.code(now()))).status).toBe(200);
   });
 
+  test("ten wrong codes of others close no second step on a device of the user's, whose own ten do", async () => {
+    const { phone, codes } = await aUserWithSecondFactor();
+    const [first = "", second = "", third = ""] = codes;
+    const { deviceKey = "" } = dataOf(await logInWith(first));
+    const wrong = aWrongCode(phone);
+    const statusThere = async (code: string) => {
+      const payload = { step_token: await startStep(), code };
+      const headers = { "x-device-key": deviceKey };
+      return (await app.http.inject({ method: "POST", url: "/api/auth/login/code", payload, headers })).statusCode;
+    };
+    const step = await startStep();
+    for (let attempt = 0; attempt < 10; attempt += 1) await bringCode(step, wrong);
+    expect(refusal(await bringCode(step, second))).toEqual([429, "error.too_many_attempts"]);
+    expect(await statusThere(second)).toBe(200);
+    for (let attempt = 0; attempt < 10; attempt += 1) expect(await statusThere(wrong)).toBe(422);
+    expect(await statusThere(third)).toBe(429);
+  });
+
   test("each recovery code is accepted once, in any notation", async () => {
     const { api, codes } = await aUserWithSecondFactor();
     const [first = "", second = ""] = codes;
