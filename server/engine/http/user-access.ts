@@ -8,7 +8,8 @@ import { narrowPermissions } from "#shared/domain/core/token-scopes.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import type { Language } from "#shared/lib/language.ts";
 
-// The database's part, in server/schema: note_changed_role, note_narrowed_role, note_lost_sight, note_lost_properties.
+// The database's part, in server/schema: note_changed_role, note_narrowed_role, note_lost_sight, note_lost_properties,
+// note_moved_away.
 
 /** Access of a logged-in user. */
 export type SessionAccess = UserAccess & { readonly session_id: string };

@@ -46,3 +46,15 @@ begin
 end $$;
 create trigger note_lost_properties after delete on manager_property referencing old table as lost_rows
   for each statement execute function note_lost_properties();
+
+-- The users whose manager sees the property that a record was moved from, and not the one that it is of now: see
+-- `user.reach_revision`.
+create function note_moved_away() returns trigger language plpgsql as $$
+begin
+  update "user" u set reach_revision = reach_revision + 1
+  from manager m
+  where m.user_id = u.id and not m.sees_all_properties and old.property_id = any(m.property_ids)
+    and not coalesce(new.property_id = any(m.property_ids), true);
+  if found then perform pg_notify('access_changed', ''); end if;
+  return null;
+end $$;

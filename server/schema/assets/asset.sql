@@ -75,3 +75,6 @@ create trigger note_inserted_words after insert on asset referencing new table a
   for each statement execute function note_search_words();
 create trigger note_updated_words after update on asset referencing old table as old_rows new table as new_rows
   for each statement execute function note_search_words();
+
+create trigger note_moved_away after update on asset for each row
+  when (old.property_id is distinct from new.property_id) execute function note_moved_away();

@@ -118,3 +118,5 @@ create trigger drop_attachments after delete on booking referencing old table as
   for each statement execute function drop_attachments();
 create trigger carry_notifications after update on booking for each row
   when (old.property_id is distinct from new.property_id) execute function carry_notifications();
+create trigger note_moved_away after update on booking for each row
+  when (old.property_id is distinct from new.property_id) execute function note_moved_away();

@@ -302,3 +302,5 @@ create function is_outdated(d document) returns boolean
 
 create trigger carry_notifications after update on document for each row
   when (old.property_id is distinct from new.property_id) execute function carry_notifications();
+create trigger note_moved_away after update on document for each row
+  when (old.property_id is distinct from new.property_id) execute function note_moved_away();

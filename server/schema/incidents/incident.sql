@@ -78,6 +78,8 @@ create trigger fill_incident_status_kind before insert or update of incident_sta
 
 create trigger carry_notifications after update on incident for each row
   when (old.property_id is distinct from new.property_id) execute function carry_notifications();
+create trigger note_moved_away after update on incident for each row
+  when (old.property_id is distinct from new.property_id) execute function note_moved_away();
 create trigger drop_attachments after delete on incident referencing old table as old_rows
   for each statement execute function drop_attachments();
 create trigger note_inserted_words after insert on incident referencing new table as new_rows

@@ -263,3 +263,5 @@ create trigger drop_attachments after delete on rental referencing old table as 
 
 create trigger carry_notifications after update on rental for each row
   when (old.property_id is distinct from new.property_id) execute function carry_notifications();
+create trigger note_moved_away after update on rental for each row
+  when (old.property_id is distinct from new.property_id) execute function note_moved_away();

@@ -469,6 +469,36 @@ describe("the revision of a user's reach", () => {
     await assignProperties(app.db, [mine.id]);
   });
 
+  test("grows when an asset with its rental moves to a property that the manager does not see, not to one that they see", async () => {
+    const also = await given.aProperty();
+    await assignProperties(app.db, [mine.id, also.id]);
+    const asset = await given.anAsset({ property_id: mine.id });
+    await given.aRental({ asset_id: asset.id });
+    const moveTo = async ({ id: property_id }: Property) => {
+      const { version } = dataOf(await admin.get<{ version: number }>(`/assets/${asset.id}`));
+      dataOf(await admin.patch(`/assets/${asset.id}`, { version, property_id }));
+    };
+    const before = await revision();
+    await moveTo(also);
+    expect(await revision()).toBe(before);
+    await moveTo(theirs);
+    const after = await untilGrown(before);
+    await moveTo(mine);
+    expect(await revision()).toBe(after);
+    await assignProperties(app.db, [mine.id]);
+  });
+
+  test("grows when an incident moves to an asset of a property that the manager does not see", async () => {
+    const [asset, other] = [
+      await given.anAsset({ property_id: mine.id }),
+      await given.anAsset({ property_id: theirs.id }),
+    ];
+    const incident = await given.anIncident({ asset_id: asset.id });
+    const before = await revision();
+    dataOf(await admin.patch(`/incidents/${incident.id}`, { version: incident.version, asset_id: other.id }));
+    await untilGrown(before);
+  });
+
   test("is no change of the user: version and history stay", async () => {
     const read = async () =>
       (
