@@ -13,6 +13,7 @@ import { sendError } from "./engine/http/error-responses.ts";
 import { serveMetrics } from "./engine/http/metrics-route.ts";
 import { mountRoutes } from "./engine/http/mount.ts";
 import { createOriginRule } from "./engine/http/origins.ts";
+import { endUnreadResponses } from "./engine/http/unread-responses.ts";
 import { refuseAmbiguousRequests, warnOfUntrustedProxy } from "./engine/http/proxy-guards.ts";
 import { createReadiness } from "./engine/http/readiness.ts";
 import { stopAnswering } from "./engine/http/stop-answering.ts";
@@ -125,6 +126,7 @@ async function prepareHttp(http: FastifyInstance, env: Env, clock: Clock, limits
   refuseAmbiguousRequests(http);
   warnOfUntrustedProxy(http, env);
   if (!env.trustProxy) limitConnections(http, limits.connections);
+  endUnreadResponses(http, limits.unreadMs);
   await secure(http, env);
   await compressResponses(http);
   acceptEmptyBodies(http);

@@ -60,7 +60,7 @@ function exportRoute(report: Report): Route {
       const { text, values } = exportStatement(request);
       const columns = columnsFor(report, user);
       const texts = textsIn(language);
-      const { batches, close } = await services.exports.stream(text, values);
+      const { batches, close } = await services.exports.stream(user.user_id, text, values);
       const title = t(report.title);
       const body = writeSpreadsheet(title, sheetColumns(columns, texts), reportCells(batches, columns, texts));
       body.once("close", () => void close().catch((error: unknown) => services.log.warn({ err: error }, "export")));

@@ -1,4 +1,4 @@
-import pLimit from "p-limit";
+import pLimit, { type LimitFunction } from "p-limit";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { EXPORTS } from "#shared/domain/core/policy.ts";
 import { waitForSlot } from "#server/engine/wait-for-slot.ts";
@@ -8,20 +8,37 @@ import { type RowStream, streamRows } from "./stream-rows.ts";
 /** Streams the rows of exports over connections of their own, so that lists do not wait for those of exports. */
 export interface Exports {
   /**
-   * Like `streamRows`, once a connection is free.
+   * Like `streamRows`, once the user has no other export and a connection is free.
    * @throws AppError exports_busy
    */
-  stream(text: string, values: readonly unknown[]): Promise<RowStream>;
+  stream(user_id: string, text: string, values: readonly unknown[]): Promise<RowStream>;
 }
 
 const refuse = () => new AppError("exports_busy", { retryAfterSeconds: EXPORTS.waitMs / 1_000, isExpected: true });
 
 /** @param db has as many connections as exports run at the same time */
 export function createExports(db: Db): Exports {
-  const limit = pLimit(EXPORTS.atOnce);
+  const ofServer = pLimit(EXPORTS.atOnce);
+  // One small entry for each user who has exported since the start.
+  const ofUsers = new Map<string, LimitFunction>();
+  const enter = async (user_id: string) => {
+    const ofUser = ofUsers.get(user_id) ?? pLimit(1);
+    ofUsers.set(user_id, ofUser);
+    const leaveUser = await waitForSlot(ofUser, EXPORTS.waitMs, refuse);
+    try {
+      const leaveServer = await waitForSlot(ofServer, EXPORTS.waitMs, refuse);
+      return () => {
+        leaveServer();
+        leaveUser();
+      };
+    } catch (error) {
+      leaveUser();
+      throw error;
+    }
+  };
   return {
-    async stream(text, values) {
-      const leave = await waitForSlot(limit, EXPORTS.waitMs, refuse);
+    async stream(user_id, text, values) {
+      const leave = await enter(user_id);
       try {
         const stream = await streamRows(db, text, values);
         return { ...stream, close: () => stream.close().finally(leave) };

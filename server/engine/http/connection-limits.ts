@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance, preParsingHookHandler } from "fastify";
-import { ARRIVAL_MS, HEAVY_READS, MAX_CONNECTIONS_OF_ADDRESS, SUMS } from "#shared/domain/core/policy.ts";
+import { ARRIVAL_MS, HEAVY_READS, MAX_CONNECTIONS_OF_ADDRESS, SUMS, UNREAD_MS } from "#shared/domain/core/policy.ts";
 import { callerNetwork } from "./caller-network.ts";
 import { sendClientError } from "./client-errors.ts";
 
@@ -16,6 +16,8 @@ export interface AppLimits {
   readonly requestMs: number;
   /** The same for one whose body is a file. */
   readonly fileMs: number;
+  /** In which a client reads nothing of a file that it is sent. */
+  readonly unreadMs: number;
   /** Open connections of one address. */
   readonly connections: number;
 }
@@ -26,6 +28,7 @@ export const appLimits: AppLimits = {
   headersMs: ARRIVAL_MS.headers,
   requestMs: ARRIVAL_MS.request,
   fileMs: ARRIVAL_MS.file,
+  unreadMs: UNREAD_MS,
   connections: MAX_CONNECTIONS_OF_ADDRESS,
 };
 

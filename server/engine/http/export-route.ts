@@ -86,7 +86,7 @@ export function exportRoute(
     parameters: listParameters(resource, parameters),
     heavy: "always",
     run: async (context) => {
-      const { services, t } = context;
+      const { services, user, t } = context;
       const listQuery = readListQuery(resource, context.query, parameters);
       const extra = [...chosenRows(resource, context.query["ids"]), ...(more.conditions?.(context) ?? [])];
       const named = namedColumns(resource, context.query["columns"]);
@@ -94,7 +94,7 @@ export function exportRoute(
         named,
         ...(more.exported && { added: more.exported }),
       });
-      const { batches, close } = await services.exports.stream(text, values);
+      const { batches, close } = await services.exports.stream(user.user_id, text, values);
       const title = t(`entities.${resource.name}`);
       const name = `${title} ${services.clock.today()}.xlsx`;
       const body = writeSpreadsheet(title, columns, toCells(batches, columns));

@@ -38,8 +38,14 @@ export const HEAVY_OFFSET = 10_000;
  */
 export const SUMS = { atOnce: 2, ofServer: 4, waitMs: 2_000 } as const;
 
-/** Exports that one server writes at a time, each on a connection of its own; and how long a further one waits. */
+/**
+ * Exports that one server writes at a time, one of each user, each on a connection of its own; and how long a further one
+ * waits.
+ */
 export const EXPORTS = { atOnce: 2, waitMs: 60_000 } as const;
+
+/** Milliseconds in which a client reads nothing of a file that it is sent, after which the server ends the response. */
+export const UNREAD_MS = 60_000;
 
 /** Milliseconds for the headers of a request, a whole request, and one with a file to arrive. A phone sends 10 MB in four minutes. */
 export const ARRIVAL_MS = { headers: 30_000, request: 60_000, file: 600_000 } as const;

@@ -107,6 +107,7 @@ export const exportIssues: Route = readRoute({
     const days = work.matching.columns.map((code) => code !== null && kinds.get(code) === "date");
     const rows = await openMarked(services, batch, work);
     const issues = await services.exports.stream(
+      user.user_id,
       "select row_number, field, key, params from bulk_upload_issue where bulk_upload_id = $1 order by row_number, id",
       [batch.id],
     );

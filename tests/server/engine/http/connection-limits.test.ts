@@ -1,14 +1,19 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { Readable } from "node:stream";
 import { text as readAll } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { createBuilders } from "#tests/support/builders.ts";
+import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
 import { emailOf } from "#tests/support/test-users.ts";
 
 /* Real sockets, with limits that are short enough to wait for. */
 
-const LIMITS = { headersMs: 1_000, requestMs: 2_000, fileMs: 30_000, connections: 8 };
+const LIMITS = { headersMs: 1_000, requestMs: 2_000, fileMs: 30_000, unreadMs: 3_000, connections: 8 };
 const LOGIN =
   "POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 60\r\n\r\n";
 
@@ -97,6 +102,48 @@ describe("a request that never arrives whole", () => {
     }
     await pause(LIMITS.requestMs + 500);
     expect(socket.readyState).toBe("open");
+  });
+});
+
+describe("a file that is sent", () => {
+  const FILE_BYTES = 40_000_000;
+  let request = "";
+  beforeAll(async () => {
+    const api = app.withToken((await app.logIn(emailOf("admin"))).accessToken);
+    const money = createMoneyBuilders(api, createBuilders(api));
+    const { id } = await money.aRemittance();
+    const file = await app.services.files.put("remittance", Readable.from([randomBytes(FILE_BYTES)]), FILE_BYTES);
+    await app.db.query("update remittance set file_key = $2, file_sha256 = $3 where id = $1", [
+      id,
+      file.key,
+      file.sha256,
+    ]);
+    const { accessToken } = await app.logIn(emailOf("admin"));
+    request = `GET /api/remittances/${id}/file HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${accessToken}\r\nconnection: close\r\n\r\n`;
+  });
+  const countOpen = () => promisify(app.http.server.getConnections.bind(app.http.server))();
+
+  test("is ended when its client reads nothing of it", async () => {
+    const before = await countOpen();
+    const socket = await open();
+    socket.write(request);
+    await once(socket, "readable");
+    expect(await countOpen()).toBe(before + 1);
+    await vi.waitFor(async () => expect(await countOpen()).toBe(before), 15_000);
+  });
+
+  test("arrives whole where its client reads slowly", async () => {
+    const socket = await open();
+    socket.write(request);
+    let received = 0;
+    let pauses = 0;
+    for await (const chunk of socket) {
+      if (!Buffer.isBuffer(chunk)) continue;
+      received += chunk.length;
+      // Five seconds at least, in which the client never reads nothing for long.
+      if ((pauses += 1) <= 250) await pause(20);
+    }
+    expect(received).toBeGreaterThan(FILE_BYTES);
   });
 });
 

@@ -210,9 +210,9 @@ describe("exports", () => {
 
   test("run on connections of their own: lists and changes do not wait for them", async () => {
     const exports = await Promise.all(
-      Array.from({ length: EXPORTS.atOnce }, () => app.services.exports.stream(endless, [])),
+      Array.from({ length: EXPORTS.atOnce }, (_, index) => app.services.exports.stream(`user ${index}`, endless, [])),
     );
-    const further = app.services.exports.stream(endless, []);
+    const further = app.services.exports.stream("another", endless, []);
     const state = { hasStarted: false };
     void further.then(() => (state.hasStarted = true));
     const lists = await Promise.all(Array.from({ length: 30 }, () => api.get("/persons")));
@@ -221,5 +221,16 @@ describe("exports", () => {
     await exports[0]?.close();
     await (await further).close();
     await exports[1]?.close();
+  });
+
+  test("of one user run one after the other, so that those of another need not wait", async () => {
+    const first = await app.services.exports.stream("one", endless, []);
+    const state = { hasStarted: false };
+    const second = app.services.exports.stream("one", endless, []);
+    void second.then(() => (state.hasStarted = true));
+    await (await app.services.exports.stream("another", endless, [])).close();
+    expect(state.hasStarted).toBe(false);
+    await first.close();
+    await (await second).close();
   });
 });
