@@ -50,6 +50,7 @@ export function viewCountRoutes(resource: Resource, more: More = {}): Route[] {
       path: `/${path}/view-counts`,
       summary: `Counts the ready views of ${path}`,
       access: { entity: name, action: "read" },
+      heavy: "sum",
       output: z.array(viewCount),
       run: async (context) => {
         const lists = views.map(({ search }) => {

@@ -63,7 +63,7 @@ export function reasonOfSight(scope: RoleScope, { sees_all_properties, propertie
 /** The entities limited by a manager's properties. */
 export const sightEntities = ["property", "asset", "rental", "incident"] as const;
 
-/** Number of visible rows of each, archived ones excluded. */
+/** Number of visible rows of each, archived ones excluded; `MOST_COUNTED` and one where there are more. */
 export const managerSight = z.object({
   property: z.number(),
   asset: z.number(),

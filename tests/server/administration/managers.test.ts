@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Manager, ManagerSight } from "#shared/domain/administration/manager.ts";
 import type { Role } from "#shared/domain/administration/role.ts";
 import type { User } from "#shared/domain/administration/user.ts";
+import { MOST_COUNTED } from "#shared/domain/core/policy.ts";
 import type { TimelineEntry } from "#shared/domain/core/timeline.ts";
 import type { Property } from "#shared/domain/properties/property.ts";
 import { type Api, dataOf, type Reply } from "#tests/support/api.ts";
@@ -152,4 +153,15 @@ test("a manager of some properties assigns only these, and never all properties"
   const others = await own.patch(`/managers/${created.id}`, { version: created.version + 1, property_ids: [b.id] });
   expect(others.status).toBe(403);
   expect(dataOf(await change(own, { property_ids: [a.id] })).property_ids).toEqual([a.id]);
+});
+
+test("the counts of a manager's visible records end after the most that is counted", async () => {
+  await app.db.query(
+    `insert into property (cod, name, property_type_id, address_id)
+     select 'MANY' || n, 'Edificio ' || n, property_type_id, address_id from property, generate_series(1, $2) n where id = $1`,
+    [a.id, MOST_COUNTED + 2],
+  );
+  dataOf(await change(admin, { sees_all_properties: true }));
+  const sight = dataOf(await admin.get<ManagerSight>(`/managers/${manager.id}/sight`));
+  expect(sight.property).toBe(MOST_COUNTED + 1);
 });

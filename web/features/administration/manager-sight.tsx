@@ -8,11 +8,16 @@ import {
   sightEntities,
 } from "#shared/domain/administration/manager.ts";
 import { userResource } from "#shared/domain/administration/user.ts";
+import { MOST_COUNTED } from "#shared/domain/core/policy.ts";
+import type { Language } from "#shared/lib/language.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { useRoleScopes } from "./use-role-scopes.ts";
+
+const formatCounted = (count: number, language: Language) =>
+  count > MOST_COUNTED ? `${formatNumber(MOST_COUNTED, language)}+` : formatNumber(count, language);
 
 /** Current number of records, by entity. */
 function RecordCounts({ id }: { id: string }) {
@@ -20,7 +25,7 @@ function RecordCounts({ id }: { id: string }) {
   const { data: sight } = useQuery(managerSightQuery(id));
   if (!sight) return null;
   const parts = sightEntities.map(
-    (entity) => `${t(`entities.${entity}`)}:\u00a0${formatNumber(sight[entity], language)}`,
+    (entity) => `${t(`entities.${entity}`)}:\u00a0${formatCounted(sight[entity], language)}`,
   );
   return <div>{t("administration.sight.now", { figures: parts.join(" · ") })}</div>;
 }

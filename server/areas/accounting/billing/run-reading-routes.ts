@@ -63,6 +63,7 @@ const comparisonRoute = readRoute({
   path: "/billing-runs/:id/comparison",
   summary: "Compares a run's month with the one before",
   access: { entity: "invoice", action: "read" },
+  heavy: "sum",
   output: monthComparison,
   run: async ({ db, user, params }) => {
     const { month } = await readRow(db, billingRunResource, params["id"] ?? "", user);

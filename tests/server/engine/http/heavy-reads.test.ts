@@ -157,6 +157,17 @@ describe("sums of lists", () => {
   });
 });
 
+test("every read that counts or adds up without an end has the limit of sums", async () => {
+  const endings = /\/(?:totals|view-counts|sight|comparison)$/;
+  const counting = routes.filter(({ method, path }) => method === "GET" && endings.test(path));
+  expect(new Set(counting.map(({ path }) => path.split("/").at(-1)))).toEqual(
+    new Set(["totals", "view-counts", "sight", "comparison"]),
+  );
+  expect(counting.filter(({ heavy }) => heavy !== "sum").map(({ path }) => path)).toEqual([]);
+  for (let count = 0; count < SUMS.atOnce; count += 1) leaving.push(await app.services.sums.enter(user_id));
+  expect((await retryAfter("/invoices/view-counts")).status).toBe(429);
+});
+
 test("every export, report and PDF is a heavy read, and every list with a search", () => {
   const reads = routes.filter(({ method, access }) => method === "GET" && access !== "public");
   const written = reads.filter(({ path }) => /\/export$|\/pdf$|^\/reports\//.test(path));
