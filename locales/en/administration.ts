@@ -494,6 +494,8 @@ export default {
   "error.file_no_rows": "The file has no row with data",
   "error.file_quotes": "Quotes that open in row {row} are never closed",
   "error.file_too_many_rows": "The file has more than {limit} rows. Divide it into several.",
+  "error.file_too_many_cells":
+    "The sheet has too many cells, even if they are empty. Leave only the rows and columns that are needed, and upload it again.",
   "error.file_too_slow":
     "The file takes more than {seconds} seconds to read. Leave only the sheet and columns that are needed, and upload it again.",
   "error.file_unsupported":

@@ -493,6 +493,8 @@ export default {
   "error.file_no_rows": "El archivo no tiene ninguna fila con datos",
   "error.file_quotes": "En la fila {row} se abren unas comillas que no se cierran",
   "error.file_too_many_rows": "El archivo tiene más de {limit} filas. Divídelo en varios.",
+  "error.file_too_many_cells":
+    "La hoja tiene demasiadas celdas, aunque estén vacías. Deja solo las filas y columnas que hacen falta y sube el archivo de nuevo.",
   "error.file_too_slow":
     "El archivo tarda más de {seconds} segundos en leerse. Deja solo la hoja y las columnas que hacen falta y súbelo de nuevo.",
   "error.file_unsupported":

@@ -264,6 +264,7 @@ export const errorCatalogue = {
   attachment_broken: { status: 422, key: "error.attachment_broken" },
   attachment_full: { status: 422, key: "error.attachment_full" },
   file_cell_too_long: { status: 422, key: "error.file_cell_too_long" },
+  file_too_many_cells: { status: 422, key: "error.file_too_many_cells" },
   file_too_slow: { status: 422, key: "error.file_too_slow" },
   file_quotes: { status: 422, key: "error.file_quotes" },
   file_no_rows: { status: 422, key: "error.file_no_rows" },

@@ -74,7 +74,7 @@ async function openText(source: ByteSource, time: ReadingTime): Promise<SheetFil
  * Opens a file by its content, whatever its name.
  * @param time how long it may be read
  * @throws AppError file_empty, file_broken, file_unsupported, file_encrypted, file_macros, file_inflated,
- * file_no_rows, file_too_slow
+ * file_no_rows, file_too_many_cells, file_too_slow
  */
 export async function openSheetFile(source: ByteSource, time: ReadingTime = anyTime): Promise<SheetFile> {
   const detected = await detectFormat(source);

@@ -1,9 +1,10 @@
 import type { SheetCell, SheetRow } from "#shared/domain/administration/sheet-cell.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
 import { columnOf, rowOf } from "./cell-reference.ts";
 import { columnLetters } from "../sheet-writer/cell-range.ts";
 import { appendText, requireShort } from "./cell-text.ts";
 import { type MergedColumn, MergedCells } from "./merged-cells.ts";
-import { MAX_COLUMNS, MAX_ROW } from "./sheet-limits.ts";
+import { MAX_COLUMNS, MAX_ELEMENTS, MAX_ROW } from "./sheet-limits.ts";
 import { type CellContext, readXlsxCell } from "./xlsx-cell.ts";
 import { attribute, createXmlScanner, isTrue, type XmlHandlers } from "../xml-scanner.ts";
 import { corruptFile } from "../zip/zip-directory.ts";
@@ -22,6 +23,7 @@ class RowGatherer implements XmlHandlers {
   readonly mergedColumns: MergedColumn[] = [];
   readonly #context: CellContext;
   readonly #merged: MergedCells;
+  #elements = 0;
   #number = 0;
   #cells: SheetCell[] = [];
   #column = 0;
@@ -39,6 +41,8 @@ class RowGatherer implements XmlHandlers {
   }
 
   open(name: string, attributes: string): void {
+    this.#elements += 1;
+    if (this.#elements > MAX_ELEMENTS) throw new AppError("file_too_many_cells");
     switch (name) {
       case "c":
         return this.#startCell(attributes);
@@ -129,7 +133,7 @@ class RowGatherer implements XmlHandlers {
  * The non-empty rows of a sheet while it is inflated, one chunk in memory at a time.
  * @param merged result of an earlier reading, because merged cells are listed after the rows
  * @returns the columns of merged cells
- * @throws AppError file_broken, file_inflated
+ * @throws AppError file_broken, file_inflated, file_too_many_cells
  */
 export async function* readXlsxRows(
   xml: AsyncIterable<Buffer>,

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { SheetRow } from "#shared/domain/administration/sheet-cell.ts";
 import { sourceOfBytes } from "#server/engine/services/zip/byte-source.ts";
+import { MAX_ELEMENTS } from "#server/engine/services/sheet-reader/sheet-limits.ts";
 import { openSheetFile, type Sheet } from "#server/engine/services/sheet-reader/sheet-file.ts";
 import { gateCases } from "#tests/support/gate-cases.ts";
 import { collect } from "#tests/support/collect.ts";
@@ -311,6 +312,21 @@ describe("limits against hostile files:", () => {
       expect(["file_broken", "file_inflated"]).toContain(result);
       expect(megabytes).toBeLessThan(120);
     }
+  });
+
+  test("a sheet of endless empty cells is read no further than its limit", async () => {
+    const head = Buffer.from('<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="2">');
+    const content = Buffer.concat([
+      head,
+      Buffer.alloc(4 * MAX_ELEMENTS, "<c/>"),
+      Buffer.from("</row></sheetData></worksheet>"),
+    ]);
+    const good = workbookParts({ sheets: [{ rows: "" }] });
+    const sheet = "xl/worksheets/sheet1.xml";
+    const file = zipOf(good.map((part) => (part.name === sheet ? { ...part, content } : part)));
+    const { result, megabytes } = await measure(() => codeOf(file));
+    expect(result).toBe("file_too_many_cells");
+    expect(megabytes).toBeLessThan(120);
   });
 
   test("a cell takes as many characters as in Excel, and a longer one is refused with its place", async () => {
