@@ -1,11 +1,13 @@
 import { openBookingStates } from "#shared/domain/bookings/booking-moves.ts";
 import type { BookingState } from "#shared/domain/bookings/booking-moves.ts";
-import { type Booking, type BookingInput, bookingResource } from "#shared/domain/bookings/booking.ts";
-import { AppError } from "#shared/domain/core/app-error.ts";
+import { type Booking, type BookingInput, bookingResource, namedTwiceRule } from "#shared/domain/bookings/booking.ts";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { giveBackBookingDays, takeBookingDays } from "#server/areas/assets/occupancy.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { lockRow, updateRow } from "#server/engine/db/table-store.ts";
+import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Change, ChangeContext } from "#server/engine/http/crud-routes.ts";
+import { readDossier } from "./dossier-route.ts";
 import { type ApplicantMail, mailApplicant } from "./mail-applicant.ts";
 import { storeNewKey } from "./store-key.ts";
 import { writeOccupants } from "./write-parts.ts";
@@ -32,14 +34,30 @@ async function moveToAddress({ tx, services }: ChangeContext, id: string): Promi
 }
 
 /**
+ * The row has no occupants, so that a document corrected alone is compared with the stored ones here.
+ * @throws InvalidInput
+ */
+async function refuseNamedTwice(
+  db: Queryable,
+  { id, after, patch }: Change<BookingInput, Booking>,
+  today: string,
+): Promise<void> {
+  if (!("documentation" in patch) || patch.occupants !== undefined) return;
+  const { occupants } = await readDossier(db, id);
+  const issue = namedTwiceRule({ documentation: after.documentation, occupants }, today);
+  if (issue) throw new InvalidInput("booking", [{ params: {}, ...issue, field: "documentation" }]);
+}
+
+/**
  * Staff may correct an applicant's data, or change the days by agreement, until a rental is created; the history
  * keeps the original values. Another e-mail address gets a new link by mail, and the former link ends.
  * @throws AppError forbidden_move, overlap
  */
 export async function updateBooking(context: ChangeContext, change: Change<BookingInput, Booking>): Promise<void> {
-  const { tx, user } = context;
+  const { tx, user, services } = context;
   const { id, before, after, patch } = change;
   if (!openBookingStates.includes(before.state)) throw new AppError("forbidden_move");
+  await refuseNamedTwice(tx, change, services.clock.today());
   const { occupants, ...values } = patch;
   await updateRow(tx, bookingResource, change, values, user);
   if (occupants !== undefined) {

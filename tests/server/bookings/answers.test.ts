@@ -229,6 +229,30 @@ describe("converting an accepted booking", () => {
     expect((await move(accepted, "identify", { people: [{ person_id: other.id }] })).status).toBe(409);
   });
 
+  test("an applicant's document is not corrected to that of a guarantor or another tenant of the booking", async () => {
+    const named = { name: "Ana", last_name: "Sanz", birth_date: "1980-02-03" };
+    const place = { phone: "+34600111222", street: "Calle de la Luna 7", postal_code: "28004", city: "Madrid" };
+    const occupants = [
+      {
+        ...named,
+        ...place,
+        role: "guarantor",
+        documentation: "12345678Z",
+        documentation_type: "dni",
+        country: "ES",
+      } as const,
+      { ...named, role: "additional_tenant", documentation: "X1234567L", documentation_type: "nie" } as const,
+    ];
+    const booking = await bookings.aBooking({ occupants });
+    const { id, version } = dataOf(await move(booking, "accept"));
+    const correct = (body: object) => api.patch<Booking>(`/bookings/${id}`, { version, ...body });
+    const own = await correct({ documentation: "12345678Z", documentation_type: "dni" });
+    expect(own.body.errors).toMatchObject([{ field: "documentation", translationKey: "validation.own_guarantor" }]);
+    const twice = await correct({ documentation: "X1234567L", documentation_type: "nie" });
+    expect(twice.body.errors).toMatchObject([{ field: "documentation", translationKey: "validation.person_twice" }]);
+    expect((await correct({ documentation: "00000000T", documentation_type: "dni" })).status).toBe(200);
+  });
+
   test("a booking also creates its additional tenants and guarantors", async () => {
     const occupants = [
       {
