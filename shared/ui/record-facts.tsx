@@ -1,5 +1,5 @@
-import { formatPhone } from "#shared/domain/core/phone.ts";
 import type { IndexedEntity } from "#shared/client/indexed-record.ts";
+import { PhoneLinks } from "./phone-links.tsx";
 import { useFieldLabel } from "./use-t.ts";
 
 /** Fields shown first, by kind of record: what callers ask about most. The name is in the heading. */
@@ -15,7 +15,12 @@ export const mainFields: Readonly<Record<IndexedEntity, readonly string[]>> = {
   document: ["rental_label", "owner_label"],
 };
 
-const hrefs: Readonly<Record<string, string>> = { phone: "tel:", reporter_phone: "tel:", email: "mailto:" };
+const phones: ReadonlySet<string> = new Set(["phone", "reporter_phone"]);
+
+function FactValue({ name, value }: Pick<FactProps, "name" | "value">) {
+  if (phones.has(name)) return <PhoneLinks phone={value} />;
+  return name === "email" ? <a href={`mailto:${value}`}>{value}</a> : value;
+}
 
 interface FactProps {
   readonly name: string;
@@ -26,12 +31,12 @@ interface FactProps {
 /** One fact of a record in a list of definitions; a telephone or an address can be used. */
 export function Fact({ name, entity, value }: FactProps) {
   const fieldLabel = useFieldLabel();
-  const scheme = hrefs[name];
-  const shown = scheme === "tel:" ? formatPhone(value) : value;
   return (
     <div>
       <dt>{fieldLabel(entity, name.replace(/_label$/, "_id"))}</dt>
-      <dd>{scheme ? <a href={`${scheme}${value}`}>{shown}</a> : value}</dd>
+      <dd>
+        <FactValue name={name} value={value} />
+      </dd>
     </div>
   );
 }

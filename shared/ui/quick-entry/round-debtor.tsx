@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { Debtor } from "#shared/domain/accounting/payments/collection-round.ts";
 import { businessToday } from "#shared/client/state/clock-state.ts";
-import { formatPhone } from "#shared/domain/core/phone.ts";
 import { readAmount } from "#shared/domain/quick-entry/read-amount.ts";
 import { daysBetween, formatDate, formatInstant } from "#shared/lib/dates.ts";
 import { formatCents, formatDecimal } from "#shared/lib/money.ts";
+import { PhoneLinks } from "../phone-links.tsx";
 import { SmallButton } from "../small-button.tsx";
 import { useLanguage, useT } from "../use-t.ts";
 import { debtAge } from "./debt-age.ts";
@@ -28,7 +28,7 @@ function Facts({ debtor }: { readonly debtor: Debtor }) {
       {rental_label && <p>{[rental_label, asset_label].filter(Boolean).join(" · ")}</p>}
       {phone && (
         <p>
-          <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+          <PhoneLinks phone={phone} />
         </p>
       )}
       {last_reminded_at && (
