@@ -18,7 +18,7 @@ import type { CollectionRoundForm } from "./use-collection-round.ts";
 function Facts({ debtor }: { readonly debtor: Debtor }) {
   const t = useT();
   const language = useLanguage();
-  const { overdue, months, oldest_due, phone, rental_label, asset_label, last_reminded_at } = debtor;
+  const { overdue, months, oldest_due, phone, rental_label, asset_label, last_reminded_at, is_claimed } = debtor;
   const days = debtAge(daysBetween(oldest_due, businessToday()), t);
   const facts = { amount: formatCents(overdue, language), months, date: formatDate(oldest_due, language), days };
   const owes = months > 1 ? "palette.round_owes" : "palette.round_owes_once";
@@ -31,6 +31,7 @@ function Facts({ debtor }: { readonly debtor: Debtor }) {
           <PhoneLinks phone={phone} />
         </p>
       )}
+      {is_claimed && <p className={classes.warning}>{t("palette.remind.claimed")}</p>}
       {last_reminded_at && (
         <p className={classes.soft}>
           {t("palette.round_reminded", { date: formatInstant(last_reminded_at, language) })}
@@ -72,12 +73,13 @@ function RoundReview({ reviewed, day, isToday, isDouble, warnings }: RoundReview
 }
 
 interface OtherActionsProps {
+  readonly debtor: Debtor;
   readonly form: CollectionRoundForm;
   /** Registers a payment of which there is one like it; null where there is none. */
   readonly onAnyway: (() => void) | null;
 }
 
-function OtherActions({ form, onAnyway }: OtherActionsProps) {
+function OtherActions({ debtor, form, onAnyway }: OtherActionsProps) {
   const t = useT();
   return (
     <>
@@ -86,9 +88,11 @@ function OtherActions({ form, onAnyway }: OtherActionsProps) {
           {t("palette.confirm_double")}
         </SmallButton>
       )}
-      <SmallButton disabled={form.isBusy} onClick={() => void form.remind()}>
-        {t("palette.round_remind")}
-      </SmallButton>
+      {!debtor.is_claimed && (
+        <SmallButton disabled={form.isBusy} onClick={() => void form.remind()}>
+          {t("palette.round_remind")}
+        </SmallButton>
+      )}
       <SmallButton disabled={form.isBusy} onClick={() => void form.skip()}>
         {t("palette.round_skip")}
       </SmallButton>
@@ -178,7 +182,7 @@ export function RoundDebtor({ debtor, form }: { readonly debtor: Debtor; readonl
           {t(nextStepOf(isReviewing, isDouble))}
         </button>
         <span className={classes.others}>
-          <OtherActions form={form} onAnyway={isDouble ? registerAnyway : null} />
+          <OtherActions debtor={debtor} form={form} onAnyway={isDouble ? registerAnyway : null} />
         </span>
       </div>
     </div>

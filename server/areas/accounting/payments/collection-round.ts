@@ -46,7 +46,8 @@ async function readRound(db: Queryable, after: RoundCursor | null, scope: RowSco
        where ${next}
        order by owed.oldest_due, owed.person_id limit ${ROUND_PAGE})
      select s.person_id, p.label as person_label, p.phone, p.email, oldest.rental_id, r.label as rental_label, a.label as asset_label,
-            s.months, s.invoices, s.overdue, s.oldest_due, reminded.sent_at as last_reminded_at, s.total
+            s.months, s.invoices, s.overdue, s.oldest_due, reminded.sent_at as last_reminded_at,
+            arrears.is_claimed, s.total
      from shown s join person p on p.id = s.person_id
      left join lateral (
        select i.rental_id from invoice i
@@ -54,7 +55,13 @@ async function readRound(db: Queryable, after: RoundCursor | null, scope: RowSco
      left join rental r on r.id = oldest.rental_id
      left join asset a on a.id = r.asset_id
      left join lateral (
-       select max(m.sent_at) as sent_at from reminder m where m.person_id = s.person_id) reminded on true
+       select max(m.sent_at) as sent_at from reminder m join invoice i on i.id = m.invoice_id
+       where m.person_id = s.person_id and ${seen}) reminded on true
+     cross join lateral (
+       select bool_and(coalesce(v.arrears_status, 'normal') <> 'normal') as is_claimed
+       from invoice i left join rental v on v.id = i.rental_id
+       where i.person_id = s.person_id and i.outstanding > 0 and i.due_date < business_today() and i.archived_at is null
+         and ${seen}) arrears
      order by s.oldest_due, s.person_id`,
     statement.values,
   );

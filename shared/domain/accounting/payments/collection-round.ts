@@ -21,6 +21,8 @@ export const debtorRow = z.object({
   overdue: sumOfCents(),
   oldest_due: date(),
   last_reminded_at: z.nullable(instant()),
+  /** Whether all of it is claimed or before a court: then no reminders are sent. Rounds stored before have no value. */
+  is_claimed: z._default(z.boolean(), false),
 });
 export type Debtor = z.infer<typeof debtorRow>;
 

@@ -7,6 +7,7 @@ import {
 import type { PaymentMethod } from "#shared/domain/accounting/payments/payment-method.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
+import { assignProperties } from "#tests/support/managers.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
 const { app, api: admin, given, money } = testServer({ clockAt: "2026-06-15T09:00:00Z" });
@@ -59,4 +60,38 @@ test("a reminder that cannot be sent returns the reason and records nothing", as
   expect(result.sent).toBe(0);
   expect(["no_email", "no_mail_server"]).toContain(result.reason);
   expect(await app.db.query("select 1 from reminder", [])).toEqual([]);
+});
+
+test("the collection round says of whom all overdue debt is claimed, and not of whom only a part is", async () => {
+  const claimed = await anOwingRental("2026-02-01");
+  const partly = await anOwingRental("2026-02-02");
+  const lines = [await money.aLine({ unit_amount: 50_000, tax_rate: 0, withholding_rate: 0 })];
+  await money.anIssuedInvoice({ person_id: partly.tenant_id, lines, due_date: "2026-02-03" });
+  await app.db.query("update rental set arrears_status = 'judicial' where id = any($1)", [[claimed.id, partly.id]]);
+  const { debtors } = await fetchRound(admin);
+  const byPerson = new Map(debtors.map(({ person_id, is_claimed }) => [person_id, is_claimed]));
+  expect([byPerson.get(claimed.tenant_id), byPerson.get(partly.tenant_id)]).toEqual([true, false]);
+});
+
+test("a manager sees the last reminder of the invoices of their properties only", async () => {
+  const rental = await anOwingRental("2026-01-10");
+  const person_id = rental.tenant_id;
+  const asset = await given.anAsset({ property_id: (await given.aProperty()).id });
+  const elsewhere = await given.aRental({ asset_id: asset.id, tenant_id: person_id, deposit_amount: null });
+  const remind = (invoiceOf: string, at: string) =>
+    app.db.query(
+      `insert into reminder (invoice_id, reminder_step_id, person_id, days_overdue, sent_at)
+       select i.id, (select id from reminder_step limit 1), $2, 10, $3 from invoice i where i.rental_id = $1`,
+      [invoiceOf, person_id, at],
+    );
+  const lines = [await money.aLine({ unit_amount: 50_000, tax_rate: 0, withholding_rate: 0 })];
+  await money.anIssuedInvoice({ person_id, rental_id: elsewhere.id, lines, due_date: "2026-01-11" });
+  await remind(rental.id, "2026-02-01T10:00:00Z");
+  await remind(elsewhere.id, "2026-03-01T10:00:00Z");
+  const lastOf = async (api: Api) =>
+    (await fetchRound(api)).debtors.find((debtor) => debtor.person_id === person_id)?.last_reminded_at?.slice(0, 10);
+  expect(await lastOf(admin)).toBe("2026-03-01");
+  await assignProperties(app.db, [rental.property_id]);
+  expect(await lastOf(await app.logInAs("manager"))).toBe("2026-02-01");
+  await assignProperties(app.db, "all");
 });
