@@ -57,16 +57,16 @@ const noteFailure = (db: Queryable, { account, address }: Attempt) =>
   db.query("insert into login_failure (email, address) values ($1, $2)", [account, callerNetwork(address)]);
 
 /** A login that waits, with what ends its wait. */
-interface Place {
+interface Waiter {
   readonly account: string;
   readonly ending: AbortController;
 }
 
 /** Logins that wait in this process, by network; each oldest first. */
-const waiting = new Map<string, Set<Place>>();
+const waiting = new Map<string, Set<Waiter>>();
 
 /** The oldest login of the account that has the most in a line. */
-function findExcess(line: ReadonlySet<Place>): Place | undefined {
+function findExcess(line: ReadonlySet<Waiter>): Waiter | undefined {
   const counts = new Map<string, number>();
   for (const { account } of line) counts.set(account, (counts.get(account) ?? 0) + 1);
   const most = Math.max(...counts.values());
@@ -90,14 +90,14 @@ async function waitInLine({ account, address, signal }: LoginAttempt, seconds: n
     line.delete(excess);
     excess.ending.abort();
   }
-  const place = { account, ending: new AbortController() };
-  line.add(place);
+  const waiter = { account, ending: new AbortController() };
+  line.add(waiter);
   try {
-    await pause(seconds * 1000, undefined, { signal: AbortSignal.any([signal, place.ending.signal]) });
+    await pause(seconds * 1000, undefined, { signal: AbortSignal.any([signal, waiter.ending.signal]) });
   } catch (error) {
-    throw place.ending.signal.aborted ? refuseLogin() : error;
+    throw waiter.ending.signal.aborted ? refuseLogin() : error;
   } finally {
-    line.delete(place);
+    line.delete(waiter);
     if (line.size === 0 && waiting.get(network) === line) waiting.delete(network);
   }
 }

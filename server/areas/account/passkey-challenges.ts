@@ -44,7 +44,7 @@ const sign = ({ vault }: Pick<Services, "vault">, content: Buffer) =>
   vault.digest("passkey_login", content.toString("base64url"));
 
 /**
- * Issues a challenge of a login, whose user is unknown. The server's signature vouches for it and for the instant at which
+ * Issues a challenge of a login, whose user is unknown. It is signed by the server, with the instant at which
  * it ends: nothing is stored, so that no one needs to be refused one for what others requested.
  * @returns base64url
  */

@@ -202,7 +202,7 @@ describe("login", () => {
     start("first", WRONG);
     // When the other account's login is answered, those before it are in the line.
     expect((await logIn(TEST_PASSWORD, emailOf("manager"))).status).toBe(200);
-    for (let place = 2; place <= LOGIN_SLOWDOWN.most_waiting; place += 1) start(`number ${place}`, WRONG);
+    for (let index = 2; index <= LOGIN_SLOWDOWN.most_waiting; index += 1) start(`number ${index}`, WRONG);
     expect((await logIn(TEST_PASSWORD, emailOf("manager"))).status).toBe(200);
     expect(answered).toEqual([]);
     start("the owner's", TEST_PASSWORD);

@@ -231,11 +231,11 @@ describe("converting an accepted booking", () => {
 
   test("an applicant's document is not corrected to that of a guarantor or another tenant of the booking", async () => {
     const named = { name: "Ana", last_name: "Sanz", birth_date: "1980-02-03" };
-    const place = { phone: "+34600111222", street: "Calle de la Luna 7", postal_code: "28004", city: "Madrid" };
+    const contact = { phone: "+34600111222", street: "Calle de la Luna 7", postal_code: "28004", city: "Madrid" };
     const occupants = [
       {
         ...named,
-        ...place,
+        ...contact,
         role: "guarantor",
         documentation: "12345678Z",
         documentation_type: "dni",

@@ -450,8 +450,8 @@ describe("permissions", () => {
     const generated = dataOf(await move(draft, "generate"));
     expect(await manager.get(`/remittances/${draft.id}/file`)).toMatchObject(refused);
     expect(await moveAs(generated, "send")).toMatchObject(refused);
-    const underWay = dataOf(await move(generated, "send"));
-    expect(await moveAs(underWay, "settle")).toMatchObject(refused);
+    const sentOne = dataOf(await move(generated, "send"));
+    expect(await moveAs(sentOne, "settle")).toMatchObject(refused);
     const [line] = await linesOf(draft);
     const lines = [{ id: line?.id, version: line?.version }];
     expect(await manager.post(`/remittances/${draft.id}/undo-rejections`, { lines })).toMatchObject(refused);

@@ -46,9 +46,9 @@ const statusOf = async (path: string, api: Api = manager) => (await api.get(path
 const refusalOf = ({ status, body: { errors } }: Reply<unknown>) => ({ status, key: errors[0]?.translationKey });
 const aRentalIn = async ({ id: property_id }: Property, more: object = {}): Promise<Rental> =>
   given.aRental({ asset_id: (await given.anAsset({ property_id })).id, ...more });
-let company: Promise<Issuer> | null = null;
+let issuerOfCompany: Promise<Issuer> | null = null;
 /** The issuer without an owner, of which there is one. */
-const theCompany = () => (company ??= money.anIssuer({ owner_id: null }));
+const theCompany = () => (issuerOfCompany ??= money.anIssuer({ owner_id: null }));
 const createdByManager = async () => dataOf(await manager.post<Person>("/persons", aPersonInput()));
 
 describe("a person", () => {
@@ -496,7 +496,7 @@ describe("the revision of a user's reach", () => {
     const incident = await given.anIncident({ asset_id: asset.id });
     const before = await revision();
     dataOf(await admin.patch(`/incidents/${incident.id}`, { version: incident.version, asset_id: other.id }));
-    await untilGrown(before);
+    expect(await untilGrown(before)).toBe(before + 1);
   });
 
   test("is no change of the user: version and history stay", async () => {
