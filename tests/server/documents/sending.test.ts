@@ -313,6 +313,22 @@ test("a renderer that stays unavailable fails in the end: the draft says so, and
   expect((await given.send(failed)).state).toBe("sent");
 });
 
+test("a full disk returns no document to draft, however often it is tried", async () => {
+  useFakeRenderer(app.services, () => Promise.reject(new AppError("storage_full")));
+  const { document, rental } = await given.aContract();
+  dataOf(await given.move(document, "send"));
+  const call = { payload: { document_id: document.id }, signal: new AbortController().signal };
+  const renderTask = tasks.find(({ name }) => name === "print_document");
+  for (let time = 0; time < 13; time += 1)
+    await expect(renderTask?.run(app.services, call)).rejects.toThrow("storage_full");
+  expect(await given.read(document.id)).toMatchObject({ state: "printing", failure: null });
+  expect(await rentalOf(rental.id)).toMatchObject({ state: "pending_signature" });
+  expect(await kindsOf(document.id)).not.toContain("print_failed");
+  useFakeRenderer(app.services);
+  await runJobs(app.services);
+  expect((await given.read(document.id)).state).toBe("sent");
+});
+
 test("a rendering that fails late does not return a document to draft that was sent again meanwhile", async () => {
   const held = Promise.withResolvers<Buffer>();
   const counter = useFakeRenderer(app.services, () => held.promise);

@@ -3,12 +3,9 @@ import { AppError } from "#shared/domain/core/app-error.ts";
 import { type ErrorCode, errorCatalogue, type ErrorParams } from "#shared/domain/core/errors.ts";
 import { missingFact } from "#shared/domain/documents/missing-facts.ts";
 import type { Language } from "#shared/lib/language.ts";
-import { isPassing } from "#server/engine/db/transaction.ts";
 import { errorEnvelope, toAppError } from "#server/engine/http/error-responses.ts";
+import { isPassingFault } from "#server/engine/http/passing-fault.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
-
-/** Faults of the moment, besides those that a repeated transaction ends. */
-const passing: ReadonlySet<ErrorCode> = new Set(["unavailable", "storage_full"]);
 
 /**
  * What keeps a rental from its document, and would do so again.
@@ -16,7 +13,7 @@ const passing: ReadonlySet<ErrorCode> = new Set(["unavailable", "storage_full"])
  */
 export function lastingFault(error: unknown): AppError {
   const fault = toAppError(error);
-  if (isPassing(error) || passing.has(fault.code)) throw error;
+  if (isPassingFault(error) || fault.code === "unavailable") throw error;
   return fault;
 }
 

@@ -8,6 +8,7 @@ import { everyRow } from "#server/engine/db/row-scope.ts";
 import { lockRow } from "#server/engine/db/table-store.ts";
 import { asMove, transact } from "#server/engine/db/transaction.ts";
 import { toAppError } from "#server/engine/http/error-responses.ts";
+import { isPassingFault } from "#server/engine/http/passing-fault.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { announceDocument } from "../announce-document.ts";
 import { separate } from "./separate.ts";
@@ -68,11 +69,15 @@ const FAILURES_SQL = `
     and e.id > ${REQUEST}`;
 
 /**
- * Records a failure of the renderer.
+ * Records a failure of the renderer. A fault of the moment, as a full disk, is none, however long it lasts.
  * @returns whether it will be retried
  */
 export async function willTryAgain({ db, log }: Services, id: string, error: unknown): Promise<boolean> {
   const fault = toAppError(error);
+  if (isPassingFault(error)) {
+    log.warn({ err: error, document_id: id }, "the disk or the database refused a rendering, the job is retried");
+    return true;
+  }
   if (fault.code !== "unavailable") return false;
   log.warn({ err: fault.details.cause ?? fault, document_id: id }, "the renderer failed, the job is retried");
   return transact(db, null, async (tx) => {

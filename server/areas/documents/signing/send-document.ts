@@ -147,7 +147,7 @@ async function renderAndDeliver(services: Services, raw: unknown, signal: AbortS
     // A shutdown or a lost database connection is not an error of the document: it is resumed.
     if (signal.aborted || isConnectionFailure(error)) throw error;
     if (await isSuperseded(services.db, id, waiting.request_id)) return;
-    // Nor is a renderer that crashed, hangs or is unavailable.
+    // Nor is a renderer that crashed, hangs or is unavailable, nor a full disk.
     if (await willTryAgain(services, id, error)) throw error;
     await giveUp(services, waiting, error);
   }
