@@ -4,8 +4,8 @@ import type { ErrorCode } from "#shared/domain/core/errors.ts";
 import { everyRow, type RowScope } from "#server/engine/db/row-scope.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
-import { isConnectionFailure } from "#server/engine/http/database-errors.ts";
 import { toAppError } from "#server/engine/http/error-responses.ts";
+import { isPassingFault } from "#server/engine/http/passing-fault.ts";
 import { readScopeOf } from "#server/engine/http/user-access.ts";
 import { enqueue } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
@@ -49,6 +49,20 @@ export async function startStep(
 ): Promise<void> {
   await tx.query(`update billing_run set ${state} = 'running', ${failure} = null where id = $1`, [id]);
   await enqueue(tx, job, { billing_run_id: id, user_id }, `${job}:${id}:${user_id ?? "company"}`);
+}
+
+/** Jobs of a step that still runs, which failed more often than they are tried. */
+const GIVEN_UP = `
+  select j.id from graphile_worker.jobs j join billing_run r on starts_with(j.key, $1 || ':' || r.id || ':')
+  where j.task_identifier = $1 and j.locked_at is null and j.attempts >= j.max_attempts`;
+
+/** Starts the jobs again of steps that run and whose job was tried too often, as on a disk that was full for long. */
+export async function resumeSteps(tx: Tx): Promise<void> {
+  for (const { job, state } of [mailingStep, remittingStep])
+    await tx.query(
+      `select graphile_worker.reschedule_jobs(array(${GIVEN_UP} and r.${state} = 'running'), run_at := now(), attempts := 0)`,
+      [job],
+    );
 }
 
 /**
@@ -130,8 +144,8 @@ export async function followUp(
   try {
     await finish(await work(run));
   } catch (error) {
-    // A shutdown or a lost database connection is not an error of the step: it is resumed.
-    if (call.signal.aborted || isConnectionFailure(error)) throw error;
+    // A shutdown, a lost database connection or a full disk is not an error of the step: it is resumed.
+    if (call.signal.aborted || isPassingFault(error)) throw error;
     const appError = toAppError(error);
     if (appError.status >= 500)
       log.error(

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { asMove, transact, type Tx } from "#server/engine/db/transaction.ts";
 import { everyRow, type RowScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
-import { isConnectionFailure } from "#server/engine/http/database-errors.ts";
 import { toAppError } from "#server/engine/http/error-responses.ts";
+import { isPassingFault } from "#server/engine/http/passing-fault.ts";
 import { readScopeOf } from "#server/engine/http/user-access.ts";
 import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
@@ -12,7 +12,7 @@ import { MAX_ISSUE_SELECTIONS } from "#shared/domain/accounting/policy.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import { issueInvoices } from "../invoices/issue-invoices.ts";
 import { followDueDates } from "./follow-due-dates.ts";
-import { startFollowUps } from "./follow-up.ts";
+import { resumeSteps, startFollowUps } from "./follow-up.ts";
 import { mailingJob } from "./mail-run.ts";
 import { preparationJobs } from "./prepare-month.ts";
 import { remittingJob } from "./remit-run.ts";
@@ -162,13 +162,13 @@ async function issueRun(services: Services, raw: unknown, signal: AbortSignal): 
     await completeDrafts(services, run);
     while ((await issueNext(services, run)) > 0) signal.throwIfAborted();
   } catch (error) {
-    // A shutdown or a lost database connection is not an error of the run: it is resumed.
-    if (signal.aborted || isConnectionFailure(error)) throw error;
+    // A shutdown, a lost database connection or a full disk is not an error of the run: it is resumed.
+    if (signal.aborted || isPassingFault(error)) throw error;
     await recordFailure(services, run, error);
   }
 }
 
-/** Starts runs whose planned day has come, and resumes those interrupted by a crash; each batch is a transaction. */
+/** Starts runs whose planned day has come, and resumes those interrupted by a crash, and steps whose job was tried too often; each batch is a transaction. */
 async function startRuns({ db, clock }: Services): Promise<void> {
   await transact(db, null, async (tx) => {
     await asMove(tx, "issue", () =>
@@ -179,6 +179,7 @@ async function startRuns({ db, clock }: Services): Promise<void> {
     );
     const waiting = await tx.query<{ id: string }>("select id from billing_run where state = 'issuing'");
     for (const { id } of waiting) await enqueueIssuing(tx, id);
+    await resumeSteps(tx);
   });
 }
 

@@ -4,8 +4,8 @@ import { withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { transact } from "#server/engine/db/transaction.ts";
-import { isConnectionFailure } from "#server/engine/http/database-errors.ts";
 import { toAppError } from "#server/engine/http/error-responses.ts";
+import { isPassingFault } from "#server/engine/http/passing-fault.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { mailInvoice } from "../invoices/mail-invoice.ts";
@@ -47,7 +47,7 @@ async function mailRun(services: Services, run: FollowedRun, signal: AbortSignal
     try {
       await mailUnsent(services, run, id);
     } catch (error) {
-      if (isConnectionFailure(error)) throw error;
+      if (isPassingFault(error)) throw error;
       log.warn({ err: error, invoice_id: id }, "an invoice of a billing run was not mailed");
       failures[id] = toAppError(error).code;
     }

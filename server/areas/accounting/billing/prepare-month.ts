@@ -7,8 +7,8 @@ import type { DateString } from "#shared/lib/dates.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { asMove, transact, type Tx } from "#server/engine/db/transaction.ts";
-import { isConnectionFailure } from "#server/engine/http/database-errors.ts";
 import { toAppError } from "#server/engine/http/error-responses.ts";
+import { isPassingFault } from "#server/engine/http/passing-fault.ts";
 import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { lockBillingSettings, readBillingSettings } from "./billing-settings-routes.ts";
@@ -100,8 +100,8 @@ async function prepareRun(services: Services, raw: unknown, signal: AbortSignal)
   try {
     await draftRun(services, month);
   } catch (error) {
-    // A shutdown or a lost database connection is not an error of the month: it is prepared again.
-    if (signal.aborted || isConnectionFailure(error)) throw error;
+    // A shutdown, a lost database connection or a full disk is not an error of the month: it is prepared again.
+    if (signal.aborted || isPassingFault(error)) throw error;
     await recordFailure(services, month, { settings, error });
   }
 }

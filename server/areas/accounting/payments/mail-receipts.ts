@@ -14,7 +14,7 @@ import { sendMail } from "#server/areas/notifications/send-mail.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import { readRow } from "#server/engine/db/table-store.ts";
 import { transact, type Tx } from "#server/engine/db/transaction.ts";
-import { isConnectionFailure } from "#server/engine/http/database-errors.ts";
+import { isPassingFault } from "#server/engine/http/passing-fault.ts";
 import type { Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { renderReceipt } from "./render-receipt.ts";
@@ -101,7 +101,7 @@ export async function mailReceipts(services: Services, signal: AbortSignal): Pro
     try {
       await transact(db, null, (tx) => mailReceipt(tx, services, id));
     } catch (error) {
-      if (signal.aborted || isConnectionFailure(error)) throw error;
+      if (signal.aborted || isPassingFault(error)) throw error;
       await defer(services, id, error);
     }
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Payment } from "#shared/domain/accounting/payments/payment.ts";
 import { RECEIPT_ATTEMPTS, RECEIPT_DELAY_MINUTES } from "#shared/domain/accounting/policy.ts";
+import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Mail } from "#shared/domain/notifications/mail.ts";
 import type { Person } from "#shared/domain/persons/person.ts";
 import { mailReceipts } from "#server/areas/accounting/payments/mail-receipts.ts";
@@ -120,13 +121,13 @@ test("who wants receipts from now on gets none of earlier payments", async () =>
 });
 
 /** Services whose files cannot be stored; `fail` runs first. */
-const failing = (fail: () => void = () => {}) => ({
+const failing = (fail: () => void = () => {}, error = new Error("No space left on device")) => ({
   ...app.services,
   files: {
     ...app.services.files,
     put: () => {
       fail();
-      return Promise.reject(new Error("No space left on device"));
+      return Promise.reject(error);
     },
   },
 });
@@ -168,4 +169,14 @@ test("a run that is stopped leaves the receipt due, and counts no attempt", asyn
     [payment.id],
   );
   expect(rows).toEqual([{ attempts: 0, is_due: true }]);
+});
+
+test("a full disk leaves the receipt due however long it lasts, and counts no attempt", async () => {
+  const payment = await money.aPayment({ person_id: (await aReader()).id });
+  await makeDue();
+  const full = failing(() => {}, new AppError("storage_full"));
+  for (let time = 0; time <= RECEIPT_ATTEMPTS; time++)
+    await expect(mailReceipts(full, new AbortController().signal)).rejects.toThrow("storage_full");
+  await run();
+  expect(await receiptsOf(payment)).toHaveLength(1);
 });
