@@ -1,8 +1,11 @@
 import { CURRENCIES, isNumber, saidBy } from "./amount-words.ts";
+import { isConcept } from "./concepts.ts";
 import { STREETS } from "./day-positions.ts";
 import { areTogether, type TextMatch, type LineWord, spanOf } from "./line-words.ts";
 import { readMonth } from "#shared/lib/date-text.ts";
+import { NOISE } from "./noise.ts";
 import { isNumberWord, readNumberWords } from "./number-words.ts";
+import { isMethodWord } from "./read-method.ts";
 import { refusedAt, type RefusedAmount, type RefusedNumber } from "./refused-numbers.ts";
 import { isSaidAmount, readAmount, readSum } from "./read-amount.ts";
 
@@ -47,6 +50,27 @@ function isInAddress(words: readonly LineWord[], first: number): boolean {
   return street >= 0 && street < before.length - 1 && !before.slice(street + 1).some(isNumber);
 }
 
+/** The first two digits are the province (`shared/domain/properties/postal-code.ts`). */
+const POSTAL_CODE = /^(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$/;
+/** Words that are part of no name and of no place. */
+const SMALL_WORDS: ReadonlySet<string> = new Set("a de del y e para for from of to and los las the".split(" "));
+
+function mayBeName(words: readonly LineWord[], index: number): boolean {
+  const word = words[index];
+  if (!word || !/^\p{L}/u.test(word.text) || isConcept(words, index)) return false;
+  return !NOISE.has(word.folded) && !SMALL_WORDS.has(word.folded) && !isMethodWord(word.folded);
+}
+
+/** "garcia 41013 sevilla": five digits between a name and a place are a postal code. */
+function isPostalCode(words: readonly LineWord[], first: number): boolean {
+  return (
+    POSTAL_CODE.test(words[first]?.text ?? "") &&
+    mayBeName(words, first - 1) &&
+    mayBeName(words, first + 1) &&
+    areTogether(words.slice(first - 1, first + 2))
+  );
+}
+
 /** A year after a month names what is paid: "alquiler de noviembre 2026". */
 function isYearOfMonth(words: readonly LineWord[], first: number): boolean {
   const [before, earlier] = [words[first - 1], words[first - 2]];
@@ -66,7 +90,7 @@ export const isOtherNumber = (words: readonly LineWord[], { first, next, strengt
     ((value < LEAST_NOT_COUNTED && COUNTED.has(words[next]?.folded ?? "")) || isYearOfMonth(words, first)));
 
 export const isAddressNumber = (words: readonly LineWord[], { first, strength }: AmountCandidate): boolean =>
-  strength !== "marked" && isInAddress(words, first);
+  strength !== "marked" && (isInAddress(words, first) || isPostalCode(words, first));
 
 const HAS_CENTS = /[.,'’´]\d{2}(?:\D|$)| con | c[eé]nt| cts?$|\dk$|[+*x×]|[.,]-/i;
 /** `15.11` may be a day. */

@@ -1,8 +1,8 @@
 import { hasIbanCheckDigits, ibanLengthOf } from "../core/iban.ts";
 
 /*
- * Numbers that identify something and are never money: accounts, telephones, identity documents, cards and numbered
- * papers. They are found before an amount is read.
+ * Numbers that identify something and are never money: accounts, telephones, identity documents, cards, branches and
+ * numbered papers. They are found before an amount is read.
  */
 
 /** A part of a text, from `start` up to but not including `end`. */
@@ -114,9 +114,28 @@ const NUMBERS = [
   /(?<![\p{L}])(?:terminad[ao] en|acabad[ao] en|ending in|ending)[: ]+\d{2,6}(?![\p{L}\p{N}])/giu,
 ] as const;
 
-/** "factura 1234", "ref. 2026/118", "nº 77": the number of a paper, unless it is written as money. */
-const NUMBERED =
-  /(?<![\p{L}\p{N}])(?:facturas?|fra|fact|invoice|inv|referencia|reference|ref|expediente|contrato|pedido|n[º°]|num|numero|número)(?:[ .:#º°]|n[º°]\.?|num\.?)*(?<number>[\p{L}-]{0,8}\d[\p{L}\p{N}/-]*)(?![\p{L}\p{N}]|[.,]\d| ?€| ?eur\b)/giu;
+/** Between a word and its number: "nº", "de crédito". */
+const JOINT = String.raw`(?: (?:de )?(?:cr[eé]dito|d[eé]bito)| corriente| cte)?(?:[ .:#º°]|n[º°]\.?|num\.?)*`;
+const NOT_MONEY = String.raw`(?![\p{L}\p{N}]|[.,]\d| ?€| ?eur\b)`;
+const numbered = (words: string, number: string) =>
+  new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words})${JOINT}(?<number>${number})${NOT_MONEY}`, "giu");
+
+/** "factura 1234", "ref. 2026/118", "nº 77", "póliza 4521": the number of a paper, unless it is written as money. */
+const NUMBERED = numbered(
+  "facturas?|fra|fact|invoice|inv|referencia|reference|ref|expediente|contrato|pedido|n[º°]|num|numero|número|" +
+    "operaci[oó]n|operation|op|c[oó]digo|cod|cp|postcode|mandato|mandate|remesa|remittance|p[oó]liza|policy|id",
+  String.raw`[\p{L}-]{0,8}\d[\p{L}\p{N}/-]*`,
+);
+
+/**
+ * "tarjeta 4521", "cta. 1332", "oficina 1234", "tel 600123": four digits and more, for "visa 850" and "ingreso cajero 850" are
+ * amounts. "A cuenta" and "on account" say what is paid.
+ */
+const ENDINGS = numbered(
+  String.raw`tarjeta|tarj|visa|mastercard|card|(?<!(?<![\p{L}\p{N}])a )cuenta|cta|c/c|iban|(?<!(?<![\p{L}\p{N}])on )account|acct|` +
+    String.raw`oficina|of\.|sucursal|suc|branch|cajero|atm|tel[eé]fono|tel|tfno|tlfn?o?|m[oó]vil|phone|mobile`,
+  String.raw`\d{4,}`,
+);
 
 /** `****9173` names an account, as its digits at the end do in "terminada en 9173". */
 const IS_MASKED = /^(?:[*•xX·.]|terminad|acabad|ending)/i;
@@ -140,7 +159,7 @@ export const overlaps = (one: Span, other: Span): boolean => one.start < other.e
 export function findIdentifiers(text: string): Identifier[] {
   const accounts = findAccounts(text);
   const found = [...accounts];
-  for (const shape of [...NUMBERS, NUMBERED])
+  for (const shape of [...NUMBERS, NUMBERED, ENDINGS])
     for (const one of spansOf(text, shape)) if (!found.some((other) => overlaps(one, other))) found.push(one);
   return found.toSorted((a, b) => a.start - b.start);
 }

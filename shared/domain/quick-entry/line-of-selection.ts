@@ -6,7 +6,7 @@ import { paymentMethodKinds } from "../accounting/payments/payment-method.ts";
 import { type LineWord, readLineWords } from "./line-words.ts";
 import { isIssued, isUnpaid } from "./not-received.ts";
 import { readMethod } from "./read-method.ts";
-import { NOISE } from "./read-payment-line.ts";
+import { NOISE } from "./noise.ts";
 import { type Hint, hintsOf, readSelection } from "./read-selection.ts";
 
 /** A payment read from selected text. */

@@ -86,6 +86,11 @@ function isNamedBy({ name, kind }: MethodChoice, said: string): boolean {
   );
 }
 
+/** Whether a word is a usual name of a method, or comes before one. */
+export const isMethodWord = (said: string): boolean =>
+  LEADS.has(said) ||
+  Object.values(usualNames).some((words) => words.some(([word, least]) => matchesWord(word, said, least)));
+
 /** The method meant: the only one, else the only default among them. */
 function single(methods: readonly MethodChoice[]): MethodChoice | null {
   const defaults = methods.filter(({ is_default }) => is_default === true);

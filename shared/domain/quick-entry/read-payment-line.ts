@@ -4,6 +4,7 @@ import { type AmountDoubt, findAmount } from "./find-amount.ts";
 import { findDay } from "./find-day.ts";
 import { type TextMatch, isTaken, type LineWord, readLineWords } from "./line-words.ts";
 import { findMistakenDay } from "./mistaken-day.ts";
+import { NOISE } from "./noise.ts";
 import { type MethodChoice, readMethod } from "./read-method.ts";
 
 /** A payment read from one line. `rest` is the remaining text, which names the person or the rental. */
@@ -30,13 +31,6 @@ export interface PaymentReading extends PaymentLine, PaymentLineContext {
   readonly line: string;
 }
 
-/** Words that only say that it is a payment, and are not part of a name. */
-export const NOISE: ReadonlySet<string> = new Set(
-  (
-    "pago paga pagado pagar cobro cobrado cobrar ingreso ingresado ingresar alquiler renta mensualidad payment paid pay " +
-    "received recibido recibidos recibida got rent collected collect recibo"
-  ).split(" "),
-);
 /** Before such a word they are part of no name: "me ha pagado". */
 const AUXILIARIES: ReadonlySet<string> = new Set(["me", "nos", "ha", "han", "he", "hemos", "has"]);
 const TITLES: ReadonlySet<string> = new Set("sr sra sres srta senor senora d dna don dona mr mrs ms miss".split(" "));
