@@ -11,13 +11,16 @@ export class ApiError extends Error {
   readonly status: number;
   readonly errors: readonly WireError[];
   readonly data: unknown;
+  /** Seconds until a retry makes sense, by the response's `Retry-After`; 0 without one. */
+  readonly retryAfterSeconds: number;
 
-  constructor(status: number, errors: readonly WireError[], data: unknown = null) {
+  constructor(status: number, errors: readonly WireError[], data: unknown = null, retryAfterSeconds = 0) {
     super(errors.map(textOf).find((text) => text !== null) ?? "");
     this.name = "ApiError";
     this.status = status;
     this.errors = errors;
     this.data = data;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -35,7 +38,8 @@ export const networkError = (): ApiError => new ApiError(0, [ownError("error.net
 export const notSentError = (): ApiError => new ApiError(0, [ownError("public.not_sent")]);
 
 /** A response that is not the API's: a proxy's page, a truncated body. */
-export const unknownError = (status: number): ApiError => new ApiError(status, [ownError("error.unknown")]);
+export const unknownError = (status: number, retryAfterSeconds = 0): ApiError =>
+  new ApiError(status, [ownError("error.unknown")], null, retryAfterSeconds);
 
 /** Whether the text comes from the server, rather than standing in for a missing response. */
 function isFromServer(error: ApiError): boolean {
@@ -55,6 +59,17 @@ export function isUndecided(error: unknown): boolean {
     error.errors.some(({ translationKey }) => translationKey === "error.in_flight")
   );
 }
+
+const limits: ReadonlySet<string> = new Set(["error.too_many_attempts", "error.token_rate", "error.unknown"]);
+
+/**
+ * Whether the server or a proxy refused a call as one too many, before it was looked at: it says nothing of what became of an earlier
+ * one with the same Idempotency-Key.
+ */
+export const isLimited = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.status === 429 &&
+  error.errors.some(({ translationKey }) => limits.has(translationKey));
 
 /** The text to show the user: the error's own, else that of `fallback`. */
 export function describeError(error: unknown, fallback: MessageKey = "error.unexpected"): string {
@@ -96,8 +111,8 @@ export const lacksMessage = (body: unknown): boolean =>
   isRecord(body) && Array.isArray(body.errors) && body.errors.some((error) => readWireError(error).message === "");
 
 /** Reads an error envelope, `{success: false, errors, data?}`; null when the body is something else. */
-export function readRefusal(status: number, body: unknown): ApiError | null {
+export function readRefusal(status: number, body: unknown, retryAfterSeconds = 0): ApiError | null {
   if (!isRecord(body) || body.success !== false) return null;
   const errors = Array.isArray(body.errors) ? body.errors.map(readWireError) : [];
-  return new ApiError(status, errors, body.data ?? null);
+  return new ApiError(status, errors, body.data ?? null, retryAfterSeconds);
 }

@@ -87,8 +87,9 @@ export async function call<T>(
   options: RequestOptions = {},
   transport?: Transport,
 ): Promise<ApiResponse<T>> {
-  const { status, ok, body } = await sendAuthorised(path, options, transport);
-  if (!ok || !isEnvelope<T>(body)) throw readRefusal(status, body) ?? unknownError(status);
+  const { status, ok, body, headers } = await sendAuthorised(path, options, transport);
+  const seconds = Number(headers.get("retry-after")) || 0;
+  if (!ok || !isEnvelope<T>(body)) throw readRefusal(status, body, seconds) ?? unknownError(status, seconds);
   return body.meta ? { data: body.data, meta: body.meta } : { data: body.data };
 }
 

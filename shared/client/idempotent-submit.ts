@@ -1,9 +1,9 @@
-import { isUndecided } from "./api-error.ts";
+import { isLimited, isUndecided } from "./api-error.ts";
 import { randomKey } from "./random-key.ts";
 
 /**
  * Creates something under one Idempotency-Key. The key stays while the outcome is unknown, so that a retry creates no
- * duplicate; after success or refusal the next attempt gets a new key.
+ * duplicate; after success or refusal the next attempt gets a new key, but not after too many calls (429), which decides nothing.
  * @param what identifies the thing to create when there are several: a different one gets a different key
  * @throws whatever the attempt threw
  */
@@ -22,7 +22,7 @@ export function createIdempotentSubmit(): IdempotentSubmit {
       renew();
       return result;
     } catch (error) {
-      if (!isUndecided(error)) renew();
+      if (!isUndecided(error) && !isLimited(error)) renew();
       throw error;
     }
   };

@@ -1,5 +1,5 @@
 import type { IdempotencyRecord } from "#shared/domain/core/idempotency-record.ts";
-import { isUndecided } from "./api-error.ts";
+import { isLimited, isUndecided } from "./api-error.ts";
 
 /** What is known meanwhile: the server is being checked with, or it does not answer. */
 export type Doubt = "checking" | "unreachable";
@@ -12,8 +12,8 @@ interface Lost<T> {
    * @throws whatever the call threw
    */
   readonly check: () => Promise<IdempotencyRecord["state"]>;
-  /** Waits before the next check. */
-  readonly pause: (doubt: Doubt) => Promise<void>;
+  /** Waits before the next check, `seconds` at least: 0, or what a limit of calls requires. */
+  readonly pause: (doubt: Doubt, seconds: number) => Promise<void>;
   /** The error to throw once the server says that nothing has arrived. */
   readonly notSent: () => Error;
 }
@@ -21,15 +21,25 @@ interface Lost<T> {
 /** Checks that must find nothing: a request may still be on its way at the first. */
 const CHECKS = 2;
 
-/** Returns null for an error that leaves the outcome open. */
-async function orNull<T>(attempt: () => Promise<T>): Promise<{ readonly value: T } | null> {
+/** Of a limit of calls that says no seconds. */
+const LIMITED_SECONDS = 10;
+/** A limit may be of an hour: it is checked again earlier. */
+const MOST_SECONDS = 60;
+
+/** How a call ended: its value, or the seconds to wait where it leaves the outcome open; null of a server that does not answer. */
+type End<T> = { readonly value: T } | { readonly seconds: number } | null;
+
+async function endOf<T>(attempt: () => Promise<T>): Promise<End<T>> {
   try {
     return { value: await attempt() };
   } catch (error) {
+    if (isLimited(error)) return { seconds: Math.min(error.retryAfterSeconds || LIMITED_SECONDS, MOST_SECONDS) };
     if (isUndecided(error)) return null;
     throw error;
   }
 }
+
+const secondsOf = (end: End<unknown>) => (end && "seconds" in end ? end.seconds : 0);
 
 /**
  * Finds out what became of a request whose response was lost, and returns that response. Checks as long as it takes.
@@ -37,11 +47,12 @@ async function orNull<T>(attempt: () => Promise<T>): Promise<{ readonly value: T
  */
 export async function settleLost<T>({ repeat, check, pause, notSent }: Lost<T>): Promise<T> {
   for (let misses = 0; misses < CHECKS;) {
-    const state = await orNull(check);
-    const result = state?.value === "registered" ? await orNull(repeat) : null;
-    if (result) return result.value;
-    misses = state?.value === "unknown" ? misses + 1 : 0;
-    if (misses < CHECKS) await pause(state ? "checking" : "unreachable");
+    const checked = await endOf(check);
+    const state = checked && "value" in checked ? checked.value : null;
+    const result = state === "registered" ? await endOf(repeat) : null;
+    if (result && "value" in result) return result.value;
+    misses = state === "unknown" ? misses + 1 : 0;
+    if (misses < CHECKS) await pause(checked ? "checking" : "unreachable", secondsOf(checked) || secondsOf(result));
   }
   throw notSent();
 }

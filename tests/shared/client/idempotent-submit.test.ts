@@ -28,6 +28,12 @@ describe("idempotency key of a creation", () => {
     expect(new Set(keys).size).toBe(3);
   });
 
+  it("the key stays where the server refuses a retry as one too many, and an earlier one may have arrived", async () => {
+    const limited = new ApiError(429, [{ message: "", translationKey: "error.too_many_attempts", params: {} }]);
+    const keys = await keysOf([networkError(), limited, unknownError(429), "made"]);
+    expect(new Set(keys).size).toBe(1);
+  });
+
   it("the key is not shared with another creation whose response was lost", async () => {
     const submit = createIdempotentSubmit();
     const keys: string[] = [];

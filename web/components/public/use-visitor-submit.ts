@@ -64,9 +64,9 @@ export function useVisitorSubmit(): { readonly submit: IdempotentSubmit; readonl
           repeat: () => attempt(key),
           check: () => readState(key),
           notSent: notSentError,
-          pause: async (known) => {
+          pause: async (known, seconds) => {
             setDoubt(known);
-            await pause(PAUSES[known]);
+            await pause(Math.max(PAUSES[known], seconds * 1_000));
             if (isGone.current) throw notSentError();
             setDoubt("checking");
           },
