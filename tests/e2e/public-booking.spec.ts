@@ -205,6 +205,31 @@ test("a lost connection keeps the input, is reported, and a retry succeeds", asy
   await expect(form.heading("Lucía, hemos recibido tu solicitud")).toBeVisible();
 });
 
+test("a form that is opened again while the answer is lost leads to the booking, and there is one", async ({
+  page,
+  api,
+  build,
+}) => {
+  const form = new BookingFormPage(page);
+  const key = await aLink(api, build);
+  await form.openAtYou(key, START);
+  await form.fillYou("12345678Z");
+  for (let step = 0; step < 3; step += 1) await form.next.tap();
+  await page.getByRole("checkbox").check();
+  const arrived = Promise.withResolvers<void>();
+  await page.route(`**/api/external-booking-form/${key}`, async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch();
+    arrived.resolve();
+    // Its response never comes.
+  });
+  await form.send.tap();
+  await arrived.promise;
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.reload();
+  await expect(form.heading("Lucía, hemos recibido tu solicitud")).toBeVisible({ timeout: 15_000 });
+});
+
 test("the whole booking form works by keyboard, in the link's own language", async ({ page, api, build }) => {
   const key = await aLink(api, build, "en");
   await page.goto(`/external-booking-form/${key}`);

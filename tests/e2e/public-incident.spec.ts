@@ -146,6 +146,30 @@ test("after a lost response the page says the number of the incident, and there 
   expect(dataOf(await api.get<Incident[]>(`/incidents?query=${encodeURIComponent(description)}`))).toHaveLength(1);
 });
 
+test("a page that is opened again while the answer is lost says the number of the incident, and there is one", async ({
+  page,
+  api,
+}) => {
+  await page.goto("/incidents/public");
+  const description = `No hay gas ${Date.now()}`;
+  await fillForm(page, "es", description);
+  const arrived = Promise.withResolvers<void>();
+  await page.route("**/api/incidents/friendly", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await route.fetch();
+    arrived.resolve();
+    // Its response never comes.
+  });
+  await page.getByRole("button", { name: "Enviar aviso" }).click();
+  await arrived.promise;
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.reload();
+  await expect(page.getByRole("heading", { name: /INC-\d+/ })).toBeVisible({ timeout: 15_000 });
+  expect(dataOf(await api.get<Incident[]>(`/incidents?query=${encodeURIComponent(description)}`))).toHaveLength(1);
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Qué ha pasado" })).toHaveValue("");
+});
+
 test("the whole incident form works by keyboard", async ({ page }) => {
   await page.goto("/incidents/public");
   await page.getByRole("radio").first().focus();

@@ -35,11 +35,10 @@ function usePause() {
 }
 
 /**
- * Sends a visitor's request once. After a lost response it asks the server what happened and returns or throws that;
- * `open` says meanwhile what is not known.
+ * Finds out what became of a visitor's request whose response was lost: asks the server, and returns or throws what it answered;
+ * `open` says meanwhile what is not known. A page that is left finds nothing out (`isLeft`).
  */
-export function useVisitorSubmit(): { readonly submit: IdempotentSubmit; readonly open: OpenDoubt | null } {
-  const submitWithKey = useIdempotentSubmit();
+export function useSettle() {
   const [doubt, setDoubt] = useState<Doubt | null>(null);
   const { pause, endPause } = usePause();
   const isGone = useRef(false);
@@ -51,6 +50,32 @@ export function useVisitorSubmit(): { readonly submit: IdempotentSubmit; readonl
     };
   }, [endPause]);
 
+  const settle = async <T>(key: string, repeat: () => Promise<T>): Promise<T> => {
+    setDoubt("checking");
+    try {
+      return await settleLost({
+        repeat,
+        check: () => readState(key),
+        notSent: notSentError,
+        pause: async (known, seconds) => {
+          setDoubt(known);
+          await pause(Math.max(PAUSES[known], seconds * 1_000));
+          if (isGone.current) throw notSentError();
+          setDoubt("checking");
+        },
+      });
+    } finally {
+      setDoubt(null);
+    }
+  };
+  const open: OpenDoubt | null = doubt === null ? null : { doubt, checkAgain: endPause };
+  return { settle, open, isLeft: () => isGone.current };
+}
+
+/** Sends a visitor's request once: after a lost response it finds out what happened. */
+export function useVisitorSubmit(): { readonly submit: IdempotentSubmit; readonly open: OpenDoubt | null } {
+  const submitWithKey = useIdempotentSubmit();
+  const { settle, open } = useSettle();
   const submit: IdempotentSubmit = (attempt, what) =>
     submitWithKey(async (key) => {
       try {
@@ -58,23 +83,7 @@ export function useVisitorSubmit(): { readonly submit: IdempotentSubmit; readonl
       } catch (error) {
         if (!isUndecided(error)) throw error;
       }
-      setDoubt("checking");
-      try {
-        return await settleLost({
-          repeat: () => attempt(key),
-          check: () => readState(key),
-          notSent: notSentError,
-          pause: async (known, seconds) => {
-            setDoubt(known);
-            await pause(Math.max(PAUSES[known], seconds * 1_000));
-            if (isGone.current) throw notSentError();
-            setDoubt("checking");
-          },
-        });
-      } finally {
-        setDoubt(null);
-      }
+      return settle(key, () => attempt(key));
     }, what);
-
-  return { submit, open: doubt === null ? null : { doubt, checkAgain: endPause } };
+  return { submit, open };
 }

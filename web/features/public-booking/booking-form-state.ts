@@ -10,6 +10,11 @@ import { HOME_COUNTRY } from "#shared/domain/properties/country.ts";
 import { languages } from "#shared/lib/language.ts";
 import { storedFile } from "#web/components/public/stored-file.ts";
 import { type FormErrors, formErrors } from "#shared/ui/form-errors.ts";
+import type { FormSource } from "./booking-queries.ts";
+
+/** Name of the draft of a form. */
+export const draftKeyOf = (source: FormSource): string =>
+  `booking.${"shortKey" in source ? source.shortKey : source.asset_id}`;
 
 const texts = z.record(z.string(), z.string());
 

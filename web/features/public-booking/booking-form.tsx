@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { navigate } from "wouter/use-browser-location";
 import type { BookingOffer, RequestedBooking } from "#shared/domain/bookings/booking-offer.ts";
 import { useLanguage, useT } from "#shared/ui/use-t.ts";
 import { SendFailure } from "#web/components/public/send-failure.tsx";
@@ -17,6 +16,7 @@ import type { StoredFile } from "#web/components/public/stored-file.ts";
 import {
   type BookingFormState,
   bookingFormState,
+  draftKeyOf,
   emptyBookingForm,
   bookingStepIds,
   type BookingStepId,
@@ -24,7 +24,7 @@ import {
 import { PeopleStep } from "./people-step.tsx";
 import { OfferStep } from "./offer-step.tsx";
 import { BookingReviewStep } from "./review-step.tsx";
-import { storeSentLink } from "./sent-link.ts";
+import { openSentBooking } from "./sent-link.ts";
 import { useErrors } from "./use-errors.ts";
 import { useSending } from "./use-sending.ts";
 import { YouStep } from "./you-step.tsx";
@@ -71,8 +71,7 @@ export function PublicBookingForm({ offer, source, onSent }: Props) {
   const t = useT();
   const language = useLanguage();
   const client = useQueryClient();
-  const draftKey = `booking.${"shortKey" in source ? source.shortKey : source.asset_id}`;
-  const draft = useVisitorDraft(draftKey, bookingFormState, emptyBookingForm);
+  const draft = useVisitorDraft(draftKeyOf(source), bookingFormState, emptyBookingForm);
   const [recovered] = useState(draft.isRecovered ? draft.value : null);
   const store = (sent: readonly StoredFile[]) => draft.patch({ files: [...sent] });
   const files = useVisitorFiles(filesPath(source), MAX_BOOKING_FILES, { files: draft.value.files ?? [], store });
@@ -86,8 +85,7 @@ export function PublicBookingForm({ offer, source, onSent }: Props) {
   const summary = errors.summaryOf(steps.id);
   const sending = useSending({ source, draft: draft.value, files, language }, (booking) => {
     draft.discard();
-    if (booking.key && "shortKey" in source) storeSentLink(source.shortKey, booking.key);
-    if (booking.key) return navigate(`/external-booking/${booking.key}`, { replace: true });
+    if (openSentBooking(source, booking)) return;
     steps.restart();
     onSent(booking);
   });

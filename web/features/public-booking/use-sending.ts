@@ -1,10 +1,11 @@
 import { useRef, useState } from "react";
 import type { RequestedBooking } from "#shared/domain/bookings/booking-offer.ts";
 import type { Language } from "#shared/lib/language.ts";
+import { sentRequestOf } from "#web/components/public/sent-request.ts";
 import { useVisitorSubmit } from "#web/components/public/use-visitor-submit.ts";
 import type { VisitorFiles } from "#web/components/public/use-visitor-files.ts";
 import { type FormSource, requestBooking } from "./booking-queries.ts";
-import { type BookingFormState, toBookingRequest } from "./booking-form-state.ts";
+import { type BookingFormState, draftKeyOf, toBookingRequest } from "./booking-form-state.ts";
 
 interface Sent {
   readonly source: FormSource;
@@ -26,7 +27,9 @@ export function useSending({ source, draft, files, language }: Sent, onSent: (bo
     setError(null);
     const own = "asset_id" in source ? { asset_id: source.asset_id, language } : {};
     const body = { ...toBookingRequest(draft, files.keys), ...own };
-    void submit((key) => requestBooking(source, body, key), JSON.stringify(body))
+    const post = (key: string) =>
+      sentRequestOf(draftKeyOf(source)).post(body, key, () => requestBooking(source, body, key));
+    void submit(post, JSON.stringify(body))
       .then(onSent, (failure: unknown) => {
         setError(failure);
         onRefused(failure);

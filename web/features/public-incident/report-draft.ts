@@ -10,6 +10,9 @@ import {
 import type { Language } from "#shared/lib/language.ts";
 import { type FormErrors, formErrors } from "#shared/ui/form-errors.ts";
 
+/** Name of the draft. */
+export const REPORT_DRAFT = "incident";
+
 /** A visitor's input so far. Photos are never stored; the form says so if some were selected. */
 export const reportDraft = z.object({
   incident_type_id: z.string(),

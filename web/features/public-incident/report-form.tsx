@@ -14,6 +14,7 @@ import {
   emptyReportDraft,
   errorsOf,
   furthestReportStep,
+  REPORT_DRAFT,
   type ReportDraft,
   reportDraft,
   type ReportStepId,
@@ -34,7 +35,7 @@ interface Props {
 /** The stored draft; the location in the address takes precedence. */
 function useReportDraft() {
   const named = emptyReportDraft(useSearch());
-  const draft = useVisitorDraft("incident", reportDraft, named);
+  const draft = useVisitorDraft(REPORT_DRAFT, reportDraft, named);
   const { asset_code, property_code } = named;
   const isOther = asset_code !== draft.value.asset_code || property_code !== draft.value.property_code;
   const [isDropped, setIsDropped] = useState(false);

@@ -3,8 +3,9 @@ import { useRef } from "react";
 import type { ConsentInput } from "#shared/domain/core/consents.ts";
 import type { PublicIncidentForm, ReportedIncident } from "#shared/domain/incidents/public-incident.ts";
 import { useLanguage } from "#shared/ui/use-t.ts";
+import { sentRequestOf } from "#web/components/public/sent-request.ts";
 import { useVisitorSubmit } from "#web/components/public/use-visitor-submit.ts";
-import { type ReportDraft, toReportInput } from "./report-draft.ts";
+import { REPORT_DRAFT, type ReportDraft, toReportInput } from "./report-draft.ts";
 import { postReport } from "./report-queries.ts";
 
 interface Filled {
@@ -27,7 +28,9 @@ export function useSendReport({ form, draft, consent }: Filled, onSent: (sent: R
         ...toReportInput(draft, consent, form.form, language),
         ...(trap.current && { extra_note: trap.current }),
       };
-      return submit((key) => postReport(input, form.form, key), JSON.stringify(input));
+      const post = (key: string) =>
+        sentRequestOf(REPORT_DRAFT).post(input, key, () => postReport(input, form.form, key));
+      return submit(post, JSON.stringify(input));
     },
     onSuccess: onSent,
     onSettled: () => void (isBusy.current = false),
