@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ApiError, describeError } from "#shared/client/api-error.ts";
 import type { StampAuthorityState } from "#shared/domain/documents/stamp-authority.ts";
 import { PasswordField } from "#shared/ui/auth/password-field.tsx";
+import { useTypedValues } from "#web/components/form/use-typed-values.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { useStampAuthorityChanges } from "./stamp-authority-queries.ts";
 import { TrialResult } from "./stamp-trial.tsx";
@@ -15,20 +16,21 @@ const emptyOr = (value: string) => (value.trim() === "" ? null : value.trim());
 
 /** The values of the form, and the input that they are. */
 function useValues(current: Current) {
-  const [values, setValues] = useState<Readonly<Record<Name, string>>>({
+  const typed = useTypedValues("stamp authority", {
     url: current?.url ?? "",
     account: current?.account ?? "",
-    password: "",
     policy: current?.policy ?? "",
   });
-  const { url, account, password, policy } = values;
+  const [password, setPassword] = useState("");
+  const { url, account, policy } = typed.values;
   const input = {
     url: url.trim(),
     account: emptyOr(account),
     password: password === "" ? null : password,
     policy: emptyOr(policy),
   };
-  return { values, input, set: (name: Name, value: string) => setValues({ ...values, [name]: value }) };
+  const set = (name: Name, value: string) => (name === "password" ? setPassword(value) : typed.set(name, value));
+  return { values: { ...typed.values, password }, input, set };
 }
 
 /** The refusal of a field; what is of none is shown above the form. */

@@ -10,6 +10,7 @@ import { Awaited } from "#web/components/awaited.tsx";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { Fact, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
+import { useIsOpen } from "#web/components/form/use-open-form.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { Instant } from "#web/components/value.tsx";
@@ -108,7 +109,7 @@ function Actions({ authority, onChange }: { authority: Authority | null; onChang
 /** The time-stamping authority of signatures and seals. */
 export function StampAuthorityPanel() {
   const { t } = useTexts();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useIsOpen("stamp authority form");
   const mayChange = useCan()("company", "update");
   const query = useQuery(stampAuthorityQuery);
   return (

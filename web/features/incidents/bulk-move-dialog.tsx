@@ -4,6 +4,7 @@ import { maxLengthOf } from "#shared/domain/core/fields.ts";
 import { incidentMoveInputs, needsReason } from "#shared/domain/incidents/incident-moves.ts";
 import type { IncidentStatus } from "#shared/domain/incidents/incident-status.ts";
 import type { IncidentVerb } from "#shared/domain/incidents/incident.ts";
+import { useTypedValues } from "#web/components/form/use-typed-values.ts";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -30,8 +31,11 @@ interface BulkMoveDialogProps {
 export function BulkMoveDialog({ verb, count, labels, before, onClose, onConfirm }: BulkMoveDialogProps) {
   const { t, fieldLabel } = useTexts();
   const first = labels.find(({ is_default }) => is_default) ?? labels[0];
-  const [incident_status_id, setStatus] = useState(before?.incident_status_id ?? first?.id ?? "");
-  const [reason, setReason] = useState(before?.reason ?? "");
+  const { values, set } = useTypedValues(`move ${verb}`, {
+    incident_status_id: before?.incident_status_id ?? first?.id ?? "",
+    reason: before?.reason ?? "",
+  });
+  const { incident_status_id, reason } = values;
   const [isMissing, setMissing] = useState(false);
   const label = fieldLabel("incident", "reason");
   const confirm = () => {
@@ -59,7 +63,7 @@ export function BulkMoveDialog({ verb, count, labels, before, onClose, onConfirm
             <Radio.Group
               label={fieldLabel("incident", "incident_status_id")}
               value={incident_status_id}
-              onChange={setStatus}
+              onChange={(id) => set("incident_status_id", id)}
             >
               <div className={classes.labels}>
                 {labels.map(({ id, name, color }) => (
@@ -80,7 +84,7 @@ export function BulkMoveDialog({ verb, count, labels, before, onClose, onConfirm
             maxRows={12}
             data-autofocus
             onChange={(event) => {
-              setReason(event.currentTarget.value);
+              set("reason", event.currentTarget.value);
               setMissing(false);
             }}
           />

@@ -21,7 +21,7 @@ interface EditCommentProps {
 export function EditComment({ comment, body, incident, onDone }: EditCommentProps) {
   const { t } = useTexts();
   const [text, setText] = useInterruptibleState(`text ${comment.id}`, z.string(), () => body);
-  const [isPublic, setIsPublic] = useState(comment.is_public);
+  const [isPublic, setIsPublic] = useInterruptibleState(`public ${comment.id}`, z.boolean(), () => comment.is_public);
   const [failure, setFailure] = useState<FormFailure | null>(null);
   const { mutate, isPending } = useMutation({
     meta: { toast: "never" },

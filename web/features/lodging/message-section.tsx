@@ -10,6 +10,7 @@ import type { LodgingState } from "#shared/domain/lodging/lodging.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
+import { useIsOpen } from "#web/components/form/use-open-form.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -48,7 +49,7 @@ function Explanation({ message }: { message: LodgingMessage }) {
 function Message({ rental, message }: { rental: Rental; message: LodgingMessage }) {
   const { t } = useTexts();
   const mayChange = useCan()("rental", "update");
-  const [isResolving, setResolving] = useState(false);
+  const [isResolving, setResolving] = useIsOpen(`resolving ${message.id}`);
   const { kind, cancels_kind, state, environment, created_at, created_by_label, communication, lot } = message;
   return (
     <li>

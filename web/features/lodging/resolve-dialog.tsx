@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, TextInput } from "@mantine/core";
-import { useState } from "react";
 import type { LodgingMessage } from "#shared/domain/lodging/lodging-message.ts";
 import { LODGING_LIMITS } from "#shared/domain/lodging/policy.ts";
+import { useTypedValues } from "#web/components/form/use-typed-values.ts";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { fieldErrors } from "./field-errors.ts";
@@ -17,7 +17,8 @@ interface ResolveDialogProps {
 /** What the user saw on the service's page about a message without an answer. */
 export function ResolveDialog({ rental_id, message, onClose }: ResolveDialogProps) {
   const { t, fieldLabel } = useTexts();
-  const [code, setCode] = useState("");
+  const { values, set, given } = useTypedValues(`resolve ${message.id}`, { communication: "" });
+  const communication = given("communication");
   const { mutate, isPending, error } = useLodgingChange(rental_id, {
     path: "resolve",
     success: "lodging.resolved",
@@ -31,7 +32,7 @@ export function ResolveDialog({ rental_id, message, onClose }: ResolveDialogProp
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isPending && code.trim() !== "") mutate({ message_id: message.id, communication: code.trim() });
+          if (!isPending && communication !== null) mutate({ message_id: message.id, communication });
         }}
       >
         <Stack gap="md">
@@ -43,12 +44,12 @@ export function ResolveDialog({ rental_id, message, onClose }: ResolveDialogProp
           )}
           <TextInput
             label={fieldLabel("lodging", "communication")}
-            value={code}
+            value={values.communication}
             error={errors.of("communication")}
             maxLength={LODGING_LIMITS.communication}
             autoComplete="off"
             data-autofocus
-            onChange={({ currentTarget }) => setCode(currentTarget.value)}
+            onChange={({ currentTarget }) => set("communication", currentTarget.value)}
           />
           <Group justify="flex-end">
             <Button
@@ -58,7 +59,7 @@ export function ResolveDialog({ rental_id, message, onClose }: ResolveDialogProp
             >
               {t("lodging.resolve_absent")}
             </Button>
-            <Button type="submit" loading={isPending} disabled={code.trim() === ""}>
+            <Button type="submit" loading={isPending} disabled={communication === null}>
               {t("lodging.resolve_found")}
             </Button>
           </Group>

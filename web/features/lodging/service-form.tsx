@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Select, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { type LodgingEnvironment, lodgingEnvironments } from "#shared/domain/lodging/lodging-message.ts";
+import { lodgingEnvironments } from "#shared/domain/lodging/lodging-message.ts";
 import type { LodgingServiceState } from "#shared/domain/lodging/lodging-service.ts";
 import { PasswordField } from "#shared/ui/auth/password-field.tsx";
 import { Notice } from "#shared/ui/notice.tsx";
+import { useTypedValues } from "#web/components/form/use-typed-values.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { fieldErrors } from "./field-errors.ts";
 import { useLodgingServiceChanges } from "./service-queries.ts";
@@ -12,26 +13,29 @@ import { ServiceTrial } from "./service-trial.tsx";
 type Current = LodgingServiceState["current"];
 
 function useValues(current: Current) {
-  const [environment, setEnvironment] = useState<LodgingEnvironment>(current?.environment ?? "production");
-  const [values, setValues] = useState({
+  const typed = useTypedValues("lodging service", {
+    environment: current?.environment ?? "production",
     username: current?.username ?? "",
-    password: "",
     lessor_code: current?.lessor_code ?? "",
   });
+  const [password, setPassword] = useState("");
+  const environment = lodgingEnvironments.find((one) => one === typed.values.environment) ?? "production";
+  const values = { ...typed.values, password };
   const input = {
     environment,
     username: values.username.trim(),
-    password: values.password === "" ? null : values.password,
+    password: password === "" ? null : password,
     lessor_code: values.lessor_code.trim(),
   };
-  const set = (name: keyof typeof values, value: string) => setValues({ ...values, [name]: value });
-  return { environment, setEnvironment, values, input, set };
+  const set = (name: keyof typeof values, value: string) =>
+    name === "password" ? setPassword(value) : typed.set(name, value);
+  return { environment, values, input, set };
 }
 
 /** Sets up the account; it can be tried before it is stored. */
 export function ServiceForm({ current, onDone }: { current: Current; onDone: () => void }) {
   const { t, fieldLabel } = useTexts();
-  const { environment, setEnvironment, values, input, set } = useValues(current);
+  const { environment, values, input, set } = useValues(current);
   const { store, attempt } = useLodgingServiceChanges();
   const errors = fieldErrors(store.error ?? attempt.error, Object.keys(input));
   const isBusy = store.isPending || attempt.isPending;
@@ -65,7 +69,7 @@ export function ServiceForm({ current, onDone }: { current: Current; onDone: () 
           label={fieldLabel("lodging_service", "environment")}
           data={lodgingEnvironments.map((value) => ({ value, label: t(`lodging.environment.${value}`) }))}
           value={environment}
-          onChange={(value) => setEnvironment(lodgingEnvironments.find((one) => one === value) ?? environment)}
+          onChange={(value) => set("environment", value ?? environment)}
           allowDeselect={false}
         />
         {environment === "test" && <Notice tone="due">{t("lodging.service.test_counts_not")}</Notice>}

@@ -9,6 +9,7 @@ import { Awaited } from "#web/components/awaited.tsx";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { Fact, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
+import { useIsOpen } from "#web/components/form/use-open-form.ts";
 import { NoPermission } from "#web/components/no-permission.tsx";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { useCan } from "#web/components/use-can.ts";
@@ -110,7 +111,7 @@ function Actions({ account, onChange }: { account: Account | null; onChange: () 
 
 function AccountPanel() {
   const { t } = useTexts();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useIsOpen("lodging service form");
   const query = useQuery(lodgingServiceQuery);
   return (
     <Panel title={t("lodging.service.title")}>

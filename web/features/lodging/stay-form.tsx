@@ -1,13 +1,14 @@
 import { Alert, Button, Checkbox, Group, Select, Stack, TextInput } from "@mantine/core";
-import { useState } from "react";
+import * as z from "zod/mini";
 import { lodgingDocuments, lodgingPayments } from "#shared/domain/lodging/lodging-codes.ts";
 import type { LodgingState } from "#shared/domain/lodging/lodging.ts";
 import { LODGING_LIMITS } from "#shared/domain/lodging/policy.ts";
 import { FieldGroup } from "#web/components/form/field-row.tsx";
+import { useInterruptibleState } from "#web/components/form/use-open-form.ts";
+import { useTypedValues } from "#web/components/form/use-typed-values.ts";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { fieldErrors } from "./field-errors.ts";
-import { useTypedValues } from "./form-values.ts";
 import classes from "./lodging.module.css";
 import { useLodgingChange } from "./lodging-queries.ts";
 import { initialStay, type StayName, stayNames } from "./stay-values.ts";
@@ -16,8 +17,9 @@ const wholeNumber = (text: string | null) => (text === null || !/^\d{1,3}$/.test
 
 function useStayForm(rental_id: string, state: LodgingState, onClose: () => void) {
   const { fieldLabel } = useTexts();
-  const { values, set, given } = useTypedValues(initialStay(state));
-  const [hasInternet, setInternet] = useState(state.details?.has_internet ?? false);
+  const { values, version, set, given } = useTypedValues("stay values", initialStay(state), state.version);
+  const initial = () => state.details?.has_internet ?? false;
+  const [hasInternet, setInternet] = useInterruptibleState("stay internet", z.boolean(), initial);
   const change = useLodgingChange(rental_id, {
     path: "details",
     success: "lodging.stay_stored",
@@ -40,7 +42,7 @@ function useStayForm(rental_id: string, state: LodgingState, onClose: () => void
   const submit = () => {
     const body = Object.fromEntries(stayNames.map((name) => [name, given(name)]));
     const counts = { guest_count: wholeNumber(given("guest_count")), room_count: wholeNumber(given("room_count")) };
-    change.mutate({ ...body, ...counts, has_internet: hasInternet, version: state.version });
+    change.mutate({ ...body, ...counts, has_internet: hasInternet, version });
   };
   return { fieldOf, choiceOf, errors, submit, isPending: change.isPending, hasInternet, setInternet };
 }

@@ -1,11 +1,11 @@
 import { Button, Group, Stack } from "@mantine/core";
-import { useState } from "react";
 import type { LodgingInput, LodgingState } from "#shared/domain/lodging/lodging.ts";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { Fact, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
+import { useOpenDialog } from "#web/components/form/use-open-form.ts";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { EstablishmentDialog } from "./establishment-dialog.tsx";
@@ -65,7 +65,7 @@ function OtherEnd({ rental, details }: { rental: Rental; details: LodgingInput }
 export function StaySection({ rental, state }: { rental: Rental; state: LodgingState }) {
   const { t } = useTexts();
   const can = useCan();
-  const [open, setOpen] = useState<"stay" | "code" | null>(null);
+  const [open, setOpen] = useOpenDialog("stay", ["stay", "code"]);
   const close = () => setOpen(null);
   return (
     <Panel title={t("lodging.stay")}>

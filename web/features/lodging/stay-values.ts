@@ -1,5 +1,5 @@
 import type { LodgingInput, LodgingState } from "#shared/domain/lodging/lodging.ts";
-import type { TypedValues } from "./form-values.ts";
+import type { TypedValues } from "#web/components/form/use-typed-values.ts";
 
 export const stayNames = [
   "booked_at",

@@ -2,10 +2,10 @@ import { Alert, Button, Group, Select, Stack, TextInput } from "@mantine/core";
 import { kinships, lodgingDocuments, lodgingSexes } from "#shared/domain/lodging/lodging-codes.ts";
 import { LODGING_LIMITS } from "#shared/domain/lodging/policy.ts";
 import type { Traveller, TravellerInput } from "#shared/domain/lodging/traveller.ts";
+import { type TypedValues, useTypedValues } from "#web/components/form/use-typed-values.ts";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { fieldErrors } from "./field-errors.ts";
-import { type TypedValues, useTypedValues } from "./form-values.ts";
 import classes from "./lodging.module.css";
 import { useLodgingChange } from "./lodging-queries.ts";
 import { MunicipalityField } from "./municipality-field.tsx";
@@ -63,7 +63,8 @@ function initialOf(traveller: Traveller | null): TypedValues<Name> {
 
 function useTravellerForm(rental_id: string, traveller: Traveller | null, onClose: () => void) {
   const { fieldLabel } = useTexts();
-  const { values, set, given } = useTypedValues(initialOf(traveller));
+  const form = `traveller ${traveller?.id ?? "new"}`;
+  const { values, version, set, given } = useTypedValues(form, initialOf(traveller), traveller?.version);
   const change = useLodgingChange(rental_id, {
     path: traveller === null ? "travellers" : "travellers/change",
     success: "lodging.traveller_saved",
@@ -94,7 +95,7 @@ function useTravellerForm(rental_id: string, traveller: Traveller | null, onClos
   });
   const submit = () => {
     const body = Object.fromEntries(names.map((name) => [name, given(name)]));
-    change.mutate(traveller === null ? body : { ...body, traveller_id: traveller.id, version: traveller.version });
+    change.mutate(traveller === null ? body : { ...body, traveller_id: traveller.id, version });
   };
   return { fieldOf, choiceOf, municipality, errors, submit, isPending: change.isPending };
 }

@@ -9,6 +9,7 @@ import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { formatDate } from "#shared/lib/dates.ts";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
+import { useIsOpen, useOpenRow } from "#web/components/form/use-open-form.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -131,7 +132,8 @@ function FormDownload({ rental }: { rental: Rental }) {
 export function TravellerSection({ rental, state: { details, travellers } }: { rental: Rental; state: LodgingState }) {
   const { t } = useTexts();
   const mayChange = useCan()("rental", "update");
-  const [edited, setEdited] = useState<Traveller | "new" | null>(null);
+  const [isAdding, setAdding] = useIsOpen("new traveller");
+  const [edited, setEdited] = useOpenRow("traveller", travellers);
   if (details === null) return null;
   const arrival = details.arrives_at.slice(0, 10);
   const counts = { present: travellers.length, expected: details.guest_count };
@@ -152,16 +154,11 @@ export function TravellerSection({ rental, state: { details, travellers } }: { r
       </ul>
       <p className={classes.soft}>{t("lodging.sign_about")}</p>
       <Group gap="sm" mt="md">
-        {mayChange && <Button onClick={() => setEdited("new")}>{t("lodging.traveller_add")}</Button>}
+        {mayChange && <Button onClick={() => setAdding(true)}>{t("lodging.traveller_add")}</Button>}
         {travellers.length > 0 && <FormDownload rental={rental} />}
       </Group>
-      {edited !== null && (
-        <TravellerForm
-          rental_id={rental.id}
-          traveller={edited === "new" ? null : edited}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      {isAdding && <TravellerForm rental_id={rental.id} traveller={null} onClose={() => setAdding(false)} />}
+      {edited !== null && <TravellerForm rental_id={rental.id} traveller={edited} onClose={() => setEdited(null)} />}
     </Panel>
   );
 }

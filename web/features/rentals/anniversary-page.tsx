@@ -1,6 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
+import * as z from "zod/mini";
 import { type Anniversary, type AnniversaryList, isNotifiable } from "#shared/domain/rentals/anniversary.ts";
 import { ANNIVERSARY_PAGE } from "#shared/domain/rentals/policy.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
@@ -9,6 +10,7 @@ import { anniversariesQuery, usePrepareAnniversaries } from "#web/components/ann
 import { type PagedList, Pager } from "#web/components/data-table/pager.tsx";
 import { TickBox } from "#web/components/data-table/tick-box.tsx";
 import { FailedList, ForbiddenList } from "#web/components/data-table/table-states.tsx";
+import { useInterruptibleState } from "#web/components/form/use-open-form.ts";
 import { PageHeader } from "#web/components/page-header.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -23,9 +25,8 @@ const LetterDialog = lazyComponent(
 );
 
 /** The open dialog, and the rental it is about. */
-type Dialog =
-  | { readonly kind: "letter"; readonly rental_id: string }
-  | { readonly kind: "skip"; readonly item: Anniversary };
+const openDialog = z.nullable(z.object({ kind: z.enum(["letter", "skip"]), rental_id: z.string() }));
+type Dialog = z.infer<typeof openDialog>;
 
 function usePreparing(items: readonly Anniversary[], openLetter: (item: Anniversary) => void) {
   const { t } = useTexts();
@@ -102,7 +103,8 @@ interface AnniversariesProps {
 function Anniversaries({ data, pages, skippedPages }: AnniversariesProps) {
   const { t } = useTexts();
   const { today, items, count, skipped, skipped_count } = data;
-  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [dialog, setDialog] = useInterruptibleState<Dialog>("anniversary", openDialog, () => null);
+  const opened = items.find(({ rental_id }) => rental_id === dialog?.rental_id);
   const openLetter = ({ rental_id }: Anniversary) => setDialog({ kind: "letter", rental_id });
   const of = usePreparing(items, openLetter);
   const close = () => setDialog(null);
@@ -111,7 +113,7 @@ function Anniversaries({ data, pages, skippedPages }: AnniversariesProps) {
     toggle: of.toggle,
     prepare: (item: Anniversary) => of.prepare.mutate([item.rental_id]),
     write: openLetter,
-    skip: (item: Anniversary) => setDialog({ kind: "skip", item }),
+    skip: (item: Anniversary) => setDialog({ kind: "skip", rental_id: item.rental_id }),
     isBusy: of.prepare.isPending,
   };
   return (
@@ -125,7 +127,7 @@ function Anniversaries({ data, pages, skippedPages }: AnniversariesProps) {
       </ul>
       {count > items.length && <Pager list={{ rows: items, total: count, isEstimate: false, state: pages }} />}
       <SkippedAnniversaries items={skipped} count={skipped_count} pages={skippedPages} />
-      {dialog?.kind === "skip" && <SkipUpdateDialog item={dialog.item} onClose={close} />}
+      {dialog?.kind === "skip" && opened && <SkipUpdateDialog item={opened} onClose={close} />}
       {dialog?.kind === "letter" && (
         <Suspense fallback={null}>
           <LetterDialog rentalId={dialog.rental_id} kinds={["rent_update"]} onClose={close} />

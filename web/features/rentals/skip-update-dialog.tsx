@@ -1,19 +1,20 @@
 import { Button, Group, Stack, Textarea } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { describeError } from "#shared/client/api-error.ts";
 import { call } from "#shared/client/http.ts";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
 import type { Anniversary } from "#shared/domain/rentals/anniversary.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { showSuccess } from "#shared/ui/toasts.ts";
+import { useTypedValues } from "#web/components/form/use-typed-values.ts";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 
 /** Dismisses an anniversary: the usual reason is filled in, and can be changed. */
 export function SkipUpdateDialog({ item, onClose }: { item: Anniversary; onClose: () => void }) {
   const { t } = useTexts();
-  const [reason, setReason] = useState(() => t("rentals.anniversary.skip_usual"));
+  const { values, set } = useTypedValues(`skip ${item.rental_id}`, { reason: t("rentals.anniversary.skip_usual") });
+  const { reason } = values;
   const { rental_id, rental_version: version, anniversary_on } = item;
   const { mutate, isPending, error } = useMutation({
     meta: { toast: "never" },
@@ -48,7 +49,7 @@ export function SkipUpdateDialog({ item, onClose }: { item: Anniversary; onClose
             minRows={2}
             maxLength={500}
             value={reason}
-            onChange={({ currentTarget: { value } }) => setReason(value)}
+            onChange={({ currentTarget: { value } }) => set("reason", value)}
           />
         </Stack>
         <Group justify="flex-end" mt="lg" gap="sm">

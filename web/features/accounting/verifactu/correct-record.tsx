@@ -1,9 +1,10 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { lazyComponent } from "#shared/ui/lazy.tsx";
+import { useIsOpen } from "#web/components/form/use-open-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { correctionQuery } from "./correction-queries.ts";
 
@@ -12,7 +13,7 @@ const CorrectionDialog = lazyComponent(async () => (await import("./correction-d
 /** Opens the correction of what AEAT has of an invoice, or says why there can be none now. */
 export function CorrectRecord({ invoice }: { readonly invoice: Invoice }) {
   const { t } = useTexts();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useIsOpen("correct record");
   const { data: state } = useQuery(correctionQuery(invoice.id));
   if (!state || state.hold === "no_record") return null;
   if (state.hold !== null || state.present === null)

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
-import { useState } from "react";
 import type { RecordCorrection } from "#shared/domain/accounting/verifactu/record-correction.ts";
 import { Notice } from "#shared/ui/notice.tsx";
+import { useTypedValues } from "#web/components/form/use-typed-values.ts";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { useCorrectRecord } from "./correction-queries.ts";
@@ -18,7 +18,7 @@ interface Props {
 /** Asks for what the correcting record says, beside what the one before says. A record cannot be undone, so the button names it. */
 export function CorrectionDialog({ invoiceId, label, present, onClose }: Props) {
   const { t } = useTexts();
-  const [wanted, setWanted] = useState(present);
+  const { values: wanted, set } = useTypedValues("correction", present);
   const { mutate, isPending } = useCorrectRecord(invoiceId, onClose);
   const correction = { customer_name: clean(wanted.customer_name), description: clean(wanted.description) };
   const isChanged = (field: keyof RecordCorrection) => correction[field] !== present[field];
@@ -39,7 +39,7 @@ export function CorrectionDialog({ invoiceId, label, present, onClose }: Props) 
           maxLength={120}
           required
           data-autofocus
-          onChange={({ currentTarget: { value } }) => setWanted({ ...wanted, customer_name: value })}
+          onChange={({ currentTarget: { value } }) => set("customer_name", value)}
         />
         <Textarea
           label={t("accounting.correction.description")}
@@ -50,7 +50,7 @@ export function CorrectionDialog({ invoiceId, label, present, onClose }: Props) 
           minRows={2}
           maxRows={6}
           required
-          onChange={({ currentTarget: { value } }) => setWanted({ ...wanted, description: value })}
+          onChange={({ currentTarget: { value } }) => set("description", value)}
         />
         <Notice>
           <Stack gap="xs">

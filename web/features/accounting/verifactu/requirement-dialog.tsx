@@ -1,11 +1,11 @@
 import { Button, Group, Select, Stack, TextInput } from "@mantine/core";
-import { useState } from "react";
 import type { AgencyService } from "#shared/domain/accounting/verifactu/agency-environment.ts";
 import type { Issuer } from "#shared/domain/accounting/invoices/issuer.ts";
 import { isDateString } from "#shared/lib/dates.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { useToday } from "#shared/ui/use-now.ts";
 import { DayInput } from "#web/components/form/day-input.tsx";
+import { useTypedValues } from "#web/components/form/use-typed-values.ts";
 import { PlainModal } from "#web/components/plain-modal.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { useAnswerRequirement } from "./requirement-queries.ts";
@@ -16,11 +16,15 @@ const services = ["production", "test"] as const satisfies readonly AgencyServic
 export function RequirementDialog({ issuer, onClose }: { issuer: Issuer; onClose: () => void }) {
   const { t } = useTexts();
   const today = useToday();
-  const [reference, setReference] = useState("");
-  const [from, setFrom] = useState<string | null>(null);
-  const [to, setTo] = useState<string | null>(today);
-  const [tax_id, setTaxId] = useState("");
-  const [environment, setEnvironment] = useState<AgencyService>("production");
+  const { values, set, given } = useTypedValues("requirement", {
+    reference: "",
+    from: "",
+    to: today,
+    tax_id: "",
+    environment: "production",
+  });
+  const [reference, from, to] = [given("reference"), given("from"), given("to")];
+  const environment = services.find((one) => one === values.environment) ?? "production";
   const { mutate, isPending } = useAnswerRequirement(issuer.id, onClose);
   const isPeriod = from !== null && to !== null && isDateString(from) && isDateString(to) && from <= to && to <= today;
   return (
@@ -29,41 +33,40 @@ export function RequirementDialog({ issuer, onClose }: { issuer: Issuer; onClose
         <Notice>{t("accounting.requirement.about")}</Notice>
         <TextInput
           label={t("accounting.requirement.reference")}
-          value={reference}
+          value={values.reference}
           maxLength={18}
           required
           data-autofocus
-          onChange={({ currentTarget }) => setReference(currentTarget.value)}
+          onChange={({ currentTarget }) => set("reference", currentTarget.value)}
         />
         <Group gap="sm" grow>
-          <DayInput label={t("accounting.event.from")} value={from} onChange={setFrom} />
-          <DayInput label={t("accounting.event.to")} value={to} onChange={setTo} />
+          <DayInput label={t("accounting.event.from")} value={from} onChange={(day) => set("from", day ?? "")} />
+          <DayInput label={t("accounting.event.to")} value={to} onChange={(day) => set("to", day ?? "")} />
         </Group>
         {to === today && <Notice tone="due">{t("accounting.requirement.today")}</Notice>}
         <Select
           label={t("accounting.requirement.service")}
           data={services.map((value) => ({ value, label: t(`accounting.sending_environment.${value}`) }))}
           value={environment}
-          onChange={(value) => setEnvironment(services.find((one) => one === value) ?? environment)}
+          onChange={(value) => set("environment", value ?? environment)}
           allowDeselect={false}
         />
         <TextInput
           label={t("accounting.requirement.tax_id")}
-          value={tax_id}
+          value={values.tax_id}
           maxLength={20}
           placeholder={issuer.tax_id}
-          onChange={({ currentTarget }) => setTaxId(currentTarget.value)}
+          onChange={({ currentTarget }) => set("tax_id", currentTarget.value)}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t("action.cancel")}
           </Button>
           <Button
-            disabled={!isPeriod || reference.trim() === ""}
+            disabled={!isPeriod || reference === null}
             loading={isPending}
             onClick={() => {
-              if (isPeriod)
-                mutate({ reference: reference.trim(), from, to, environment, tax_id: tax_id.trim() || null });
+              if (isPeriod && reference !== null) mutate({ reference, from, to, environment, tax_id: given("tax_id") });
             }}
           >
             {t("accounting.requirement.confirm")}

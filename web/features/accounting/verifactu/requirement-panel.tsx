@@ -7,6 +7,7 @@ import { formatDate } from "#shared/lib/dates.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
 import { ConfirmDialog } from "#web/components/confirm-dialog.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
+import { useIsOpen } from "#web/components/form/use-open-form.ts";
 import { StatusBadge } from "#web/components/status-badge.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
@@ -121,7 +122,7 @@ function Requirement({ issuer, requirement }: { issuer: Issuer; requirement: Rec
 export function RequirementPanel({ issuer }: { issuer: Issuer }) {
   const { t } = useTexts();
   const mayAnswer = useCan()("issuer", "update");
-  const [isAnswering, setAnswering] = useState(false);
+  const [isAnswering, setAnswering] = useIsOpen("answer requirement");
   const { data: requirements, isError } = useQuery(requirementsQuery(issuer.id));
   return (
     <Panel title={t("accounting.requirement.title")}>
