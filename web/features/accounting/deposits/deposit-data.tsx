@@ -2,8 +2,8 @@ import type { Deposit } from "#shared/domain/accounting/deposits/deposit.ts";
 import { Field, FieldList } from "#web/components/detail/field-list.tsx";
 import { Panel } from "#web/components/detail/panel.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
-import { StatusBadge } from "#web/components/status-badge.tsx";
 import { Day, Money } from "#web/components/value.tsx";
+import { LodgeBy } from "./deposit-due.tsx";
 import classes from "./deposits.module.css";
 
 const entity = "deposit";
@@ -56,11 +56,7 @@ function LodgingPanel({ deposit }: { deposit: Deposit }) {
           {deposit.body_label}
         </Field>
         <Field entity={entity} name="lodge_due_on">
-          {deposit.must_lodge && !deposit.is_term_verified ? (
-            <StatusBadge color="amber" label={t("accounting.deposit.unverified")} />
-          ) : (
-            <Day date={deposit.lodge_due_on} />
-          )}
+          <LodgeBy deposit={deposit} />
         </Field>
         {deposit.held_on && (
           <Field entity={entity} name="held_on">

@@ -3,6 +3,7 @@ import { deadlineOf, type DepositDeadline, isTermUnknown } from "#shared/domain/
 import type { Deposit } from "#shared/domain/accounting/deposits/deposit.ts";
 import { useToday } from "#shared/ui/use-now.ts";
 import { useTexts } from "#web/components/use-texts.ts";
+import { StatusBadge } from "#web/components/status-badge.tsx";
 import { Day, Empty } from "#web/components/value.tsx";
 import classes from "./deposits.module.css";
 
@@ -35,6 +36,17 @@ export function DaysLeft({ on, days }: Pick<DepositDeadline, "on" | "days">) {
       <Day date={on} /> · {formatDaysLeft(days)}
     </span>
   );
+}
+
+/** The fields that say by which day a deposit is to be lodged. */
+export const lodgeByFields = ["lodge_due_on", "must_lodge", "is_term_verified"] as const;
+
+/** The day by which a deposit is to be lodged; of a term that no one verified it says so. */
+export function LodgeBy({ deposit }: { deposit: Pick<Deposit, (typeof lodgeByFields)[number]> }) {
+  const { t } = useTexts();
+  if (deposit.must_lodge && !deposit.is_term_verified)
+    return <StatusBadge color="amber" label={t("accounting.deposit.unverified")} />;
+  return <Day date={deposit.lodge_due_on} />;
 }
 
 /** The fields that say what is due next for a deposit. */

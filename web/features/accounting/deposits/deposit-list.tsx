@@ -11,7 +11,7 @@ import { useList } from "#web/components/use-list.ts";
 import { ChoiceValue, Day, Money, YesNo } from "#web/components/value.tsx";
 import { DepositBadge } from "./deposit-badge.tsx";
 import { depositKindChoices, depositStateChoices } from "./deposit-choices.ts";
-import { DepositDue, dueFields } from "./deposit-due.tsx";
+import { DepositDue, dueFields, LodgeBy, lodgeByFields } from "./deposit-due.tsx";
 
 const DepositForm = lazyComponent(async () => (await import("./deposit-form.tsx")).DepositForm);
 
@@ -46,7 +46,13 @@ const columns = [
   column({ id: "body_id", reads: ["body_label"], width: 220, isExtra: true, render: ({ body_label }) => body_label }),
   column({ id: "date", width: 130, isExtra: true, render: ({ date }) => <Day date={date} /> }),
   column({ id: "held_on", width: 140, isExtra: true, render: ({ held_on }) => <Day date={held_on} /> }),
-  column({ id: "lodge_due_on", width: 140, isExtra: true, render: ({ lodge_due_on }) => <Day date={lodge_due_on} /> }),
+  column({
+    id: "lodge_due_on",
+    reads: lodgeByFields,
+    width: 140,
+    isExtra: true,
+    render: (deposit) => <LodgeBy deposit={deposit} />,
+  }),
   column({
     id: "return_due_on",
     width: 140,
