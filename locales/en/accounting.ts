@@ -280,6 +280,7 @@ export default {
   "accounting.deposit.interest_no_rate": "no published rate",
   "accounting.deposit.interest_none": "The deposit was given back within the month: there is no interest.",
   "accounting.deposit.interest_of_fianza": "Only the legal deposit in cash bears it; additional guarantees do not.",
+  "accounting.deposit.interest_outside_lau": "The lease is not recorded as one under the LAU: no interest is computed.",
   "accounting.deposit.interest_paid": "Interest paid",
   "accounting.deposit.interest_partial": "Provisional sum: the rate of a year is missing",
   "accounting.deposit.interest_pay": "Pay the legal interest too",

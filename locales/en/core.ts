@@ -140,7 +140,8 @@ export default {
   "validation.host": "The server is given by its name, without a port or “smtp://”",
   "validation.iban": "The bank account is not a valid IBAN",
   "validation.integer": "{label} must be a whole number",
-  "validation.interest_of_legal": "Only the legal deposit in cash bears interest (LAU art. 36.4)",
+  "validation.interest_of_legal":
+    "Only a legal deposit in cash that is owed bears interest, from a month after the keys (LAU art. 36.4)",
   "validation.invalid": "{label} is not valid",
   "validation.keys_date": "The keys cannot be returned before the rental's start",
   "validation.legal_deposit_only": "Only the legal deposit is lodged with a body",

@@ -285,6 +285,8 @@ export default {
   "accounting.deposit.interest_none": "La fianza se devolvió dentro del mes: no hay intereses.",
   "accounting.deposit.interest_of_fianza":
     "Solo la fianza legal en metálico los devenga; las garantías adicionales, no.",
+  "accounting.deposit.interest_outside_lau":
+    "No consta que el contrato sea un arrendamiento sujeto a la LAU: no se calculan intereses.",
   "accounting.deposit.interest_paid": "Intereses pagados",
   "accounting.deposit.interest_partial": "Suma provisional: falta el tipo de algún año",
   "accounting.deposit.interest_pay": "Pagar también los intereses legales",

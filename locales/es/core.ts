@@ -139,7 +139,8 @@ export default {
   "validation.host": "El servidor se escribe con su nombre, sin puerto ni «smtp://»",
   "validation.iban": "La cuenta bancaria no es un IBAN válido",
   "validation.integer": "«{label}» debe ser un número entero",
-  "validation.interest_of_legal": "Solo la fianza legal en metálico devenga intereses (LAU art. 36.4)",
+  "validation.interest_of_legal":
+    "Solo la fianza legal en metálico que se debe devenga intereses, desde un mes después de la entrega de llaves (LAU art. 36.4)",
   "validation.invalid": "El valor de «{label}» no es válido",
   "validation.keys_date": "Las llaves no pueden devolverse antes del inicio del alquiler",
   "validation.legal_deposit_only": "Solo la fianza legal se deposita en un organismo",

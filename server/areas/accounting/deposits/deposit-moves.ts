@@ -10,7 +10,7 @@ import {
 } from "#shared/domain/accounting/deposits/deposit-moves.ts";
 import { type Deposit, depositResource } from "#shared/domain/accounting/deposits/deposit.ts";
 import { type PaymentInput, paymentResource } from "#shared/domain/accounting/payments/payment.ts";
-import { AppError } from "#shared/domain/core/app-error.ts";
+import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { requireRight } from "#server/engine/http/require-right.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { movesBy, moveRoutes } from "#server/engine/http/move-route.ts";
@@ -92,9 +92,17 @@ async function refuseInterestTwice({ tx }: Setting, { id }: Deposit): Promise<vo
   if (promised) throw new AppError("interest_promised", { params: { code: promised.code } });
 }
 
+/** @throws InvalidInput where the lease is not known to be under the LAU, whose art. 36.4 gives the interest */
+async function refuseOutsideLau({ tx }: Setting, { rental_id }: Deposit): Promise<void> {
+  const outside = await tx.query("select 1 from rental where id = $1 and regime = 'other'", [rental_id]);
+  if (outside.length === 0) return;
+  const message = { field: "interest_amount", key: "validation.interest_of_legal", params: {} } as const;
+  throw new InvalidInput(depositResource.name, [message]);
+}
+
 /**
  * Pays legal interest as a payment of its own, which is neither part of the deposit nor the tenant's credit.
- * @throws AppError interest_promised
+ * @throws AppError interest_promised; InvalidInput where none can run
  */
 async function payInterest(
   { tx, user }: Setting,
@@ -102,6 +110,7 @@ async function payInterest(
   { returned_on, interest_amount, is_remitted, payment_method_id }: MoveInput<"give_back">,
 ): Promise<void> {
   if (!interest_amount) return;
+  await refuseOutsideLau({ tx, user }, deposit);
   await refuseInterestTwice({ tx, user }, deposit);
   requireRight(user, "payment", "create");
   const { id, code, tenant_id, rental_id } = deposit;

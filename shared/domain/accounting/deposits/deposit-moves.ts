@@ -99,7 +99,7 @@ export function settleDeposit(deposit: Sums, withholdings: readonly WithholdingI
 
 /** Context of a move's rules: the current deposit and the business day. */
 export interface DepositMoveSetting {
-  readonly deposit: Sums & Pick<Deposit, "received_on" | "held_on" | "lodged_on" | "recovered_on">;
+  readonly deposit: Sums & Pick<Deposit, "received_on" | "held_on" | "lodged_on" | "recovered_on" | "return_due_on">;
   readonly today: DateString;
 }
 
@@ -120,6 +120,17 @@ const lastDayOf = ({ received_on, held_on, recovered_on }: DepositMoveSetting["d
 
 const needsMethod = (amount: number, method: string | null | undefined): FieldIssue | null =>
   amount > 0 && !method ? { field: "payment_method_id", key: "validation.required" } : null;
+
+/** Whether interest may run: of the legal deposit in cash alone, on what is owed, after a month from the keys (LAU art. 36.4). */
+const bearsInterest = (
+  { kind, amount, withheld_amount, return_due_on }: DepositMoveSetting["deposit"],
+  day: DateString,
+  withholdings: readonly WithholdingInput[],
+): boolean =>
+  kind === "legal" &&
+  return_due_on !== null &&
+  day > return_due_on &&
+  amount - withheld_amount - sumOf(withholdings) > 0;
 
 const rulesOf: Readonly<Record<DepositVerb, (setting: DepositMoveSetting) => readonly Rule[]>> = {
   receive: (setting) => [
@@ -157,11 +168,12 @@ const rulesOf: Readonly<Record<DepositVerb, (setting: DepositMoveSetting) => rea
       const returned = settleDeposit(setting.deposit, values.withholdings ?? [])?.returned ?? 0;
       return isPaidElsewhere ? null : needsMethod(returned + (values.interest_amount ?? 0), values.payment_method_id);
     }),
-    // Only the legal deposit in cash bears it (LAU art. 36.4).
-    defineRule(z.pick(restitution, { interest_amount: true }), ({ interest_amount }) =>
-      interest_amount && setting.deposit.kind !== "legal"
-        ? { field: "interest_amount", key: "validation.interest_of_legal" }
-        : null,
+    defineRule(
+      z.pick(restitution, { interest_amount: true, returned_on: true, withholdings: true }),
+      ({ interest_amount, returned_on, withholdings }) =>
+        interest_amount && !bearsInterest(setting.deposit, returned_on, withholdings ?? [])
+          ? { field: "interest_amount", key: "validation.interest_of_legal" }
+          : null,
     ),
   ],
 };

@@ -8,8 +8,10 @@ export type YearlyRate = z.infer<typeof yearlyRate>;
 
 /** What the interest of a deposit depends on. */
 export const interestFacts = z.object({
-  /** A month after the keys came back; interest runs from the next day. Null without a day of the keys. */
+  /** A month after the keys came back; interest runs from the next day. Null without a day of the keys, and outside the LAU. */
   due_on: z.nullable(date()),
+  /** Whether the rental is not known to be a lease under the LAU, whose art. 36.4 then does not apply. */
+  is_outside_lau: z.boolean(),
   /** Cents to be returned in all, before what is withheld from now on. */
   owed: cents(),
   /** What was returned so far. */
@@ -107,12 +109,16 @@ export function computeLegalInterest({ due_on, rates, ...debt }: InterestDebt, d
 }
 
 /**
- * What is said of the interest on a day: all of the deposit was withheld, no day of the keys is known, it is to come, all
- * was returned before it began, or it runs.
+ * What is said of the interest on a day: the lease is not under the LAU, all of the deposit was withheld, no day of the keys is known,
+ * it is to come, all was returned before it began, or it runs.
  */
-export type InterestState = "nothing_owed" | "no_keys" | "to_come" | "in_time" | "due";
+export type InterestState = "outside_lau" | "nothing_owed" | "no_keys" | "to_come" | "in_time" | "due";
 
-export function interestState(facts: InterestDebt, day: DateString): InterestState {
+export function interestState(
+  facts: InterestDebt & Pick<InterestFacts, "is_outside_lau">,
+  day: DateString,
+): InterestState {
+  if (facts.is_outside_lau) return "outside_lau";
   if (facts.owed === 0) return "nothing_owed";
   if (facts.due_on === null) return "no_keys";
   if (computeLegalInterest(facts, day).years.length > 0) return "due";

@@ -3,6 +3,7 @@ import type { Deposit } from "#shared/domain/accounting/deposits/deposit.ts";
 import type { InterestRate } from "#shared/domain/accounting/deposits/interest-rate.ts";
 import {
   type InterestFacts,
+  interestState,
   type LegalInterest,
   remainingInterest,
 } from "#shared/domain/accounting/deposits/legal-interest.ts";
@@ -12,7 +13,7 @@ import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
-const { api, given, money } = testServer({ clockAt: "2026-03-15T09:00:00Z" });
+const { app, api, given, money } = testServer({ clockAt: "2026-03-15T09:00:00Z" });
 let payment_method_id: string;
 beforeAll(async () => {
   payment_method_id = await money.aMethod();
@@ -35,6 +36,9 @@ async function heldDeposit(keys_returned_on: string | null = "2025-06-30"): Prom
     dataOf(await api.post(`/rentals/${rental.id}/end`, { version: active.version, keys_returned_on }));
   return read(received.id);
 }
+
+const tryReturn = ({ id, version }: Deposit, input: object) =>
+  api.post(`/deposits/${id}/give_back`, { version, returned_on: "2026-03-10", payment_method_id, ...input });
 
 describe("a deposit held by the landlord", () => {
   test("it is recorded, given back without lodging, and keeps its day", async () => {
@@ -103,6 +107,28 @@ describe("legal interest of a deposit", () => {
       interest_amount: 100,
     });
     expect([refused.status, refused.body.errors[0]?.field]).toEqual([400, "interest_amount"]);
+  });
+
+  test("a lease that is not known to be under the LAU bears none, and none is paid", async () => {
+    const held = await heldDeposit();
+    await app.db.query("update rental set regime = 'other' where id = $1", [held.rental_id]);
+    expect(await interestOf(held)).toMatchObject({ due_on: null, is_outside_lau: true, years: [], amount: 0 });
+    expect(interestState(await interestOf(held), "2026-03-15")).toBe("outside_lau");
+    const refused = await tryReturn(held, { interest_amount: 1_371 });
+    expect([refused.status, refused.body.errors[0]?.field]).toEqual([400, "interest_amount"]);
+    expect((await tryReturn(held, {})).status).toBe(200);
+  });
+
+  test("none is paid before it runs, without keys, or where all is withheld", async () => {
+    const held = await heldDeposit();
+    const refusals = [
+      await tryReturn(held, { interest_amount: 100, returned_on: "2025-07-30" }),
+      await tryReturn(await heldDeposit(null), { interest_amount: 100 }),
+      await tryReturn(held, { interest_amount: 100, withholdings: [{ amount: 100_000, concept: "Desperfectos" }] }),
+    ];
+    for (const { status, body } of refusals)
+      expect([status, body.errors.map(({ field }) => field)]).toEqual([400, ["interest_amount"]]);
+    expect((await tryReturn(held, { interest_amount: 9, returned_on: "2025-07-31" })).status).toBe(200);
   });
 
   test("a return adds no interest by itself", async () => {

@@ -10,6 +10,7 @@ import { seededInterestRates } from "#server/seed/interest-rates.ts";
 
 const facts = (more: Partial<InterestFacts> = {}): InterestFacts => ({
   due_on: "2023-12-31",
+  is_outside_lau: false,
   owed: 100_000,
   returns: [],
   rates: [...seededInterestRates],
@@ -80,6 +81,7 @@ describe("legal interest of a deposit", () => {
     expect(state({ owed: 0 })).toBe("nothing_owed");
     expect(state({ owed: 0 }, "2023-12-01")).toBe("nothing_owed");
     expect(state({ due_on: null })).toBe("no_keys");
+    expect(state({ due_on: null, is_outside_lau: true })).toBe("outside_lau");
     expect(state({}, "2023-12-31")).toBe("to_come");
     expect(state(wasReturned)).toBe("in_time");
     expect(state(wasReturned, "2023-12-25")).toBe("in_time");

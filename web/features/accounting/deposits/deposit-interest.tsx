@@ -15,6 +15,7 @@ import { interestQuery } from "./interest-query.ts";
 import { InterestYears } from "./interest-years.tsx";
 
 const explanations = {
+  outside_lau: "accounting.deposit.interest_outside_lau",
   nothing_owed: "accounting.deposit.interest_withheld",
   no_keys: "accounting.deposit.interest_no_keys",
   to_come: "accounting.deposit.interest_from",

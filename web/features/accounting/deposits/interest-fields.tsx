@@ -1,6 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Deposit } from "#shared/domain/accounting/deposits/deposit.ts";
 import { computeLegalInterest, remainingInterest } from "#shared/domain/accounting/deposits/legal-interest.ts";
 import { isDateString } from "#shared/lib/dates.ts";
@@ -24,13 +24,21 @@ interface InterestFieldsProps {
 export function InterestFields({ form, deposit, withheld }: InterestFieldsProps) {
   const { t } = useTexts();
   const today = useToday();
-  const [isPaid, setIsPaid] = useState(false);
+  const [isPaid, setIsPaid] = useState(form.fields.values["interest_amount"] != null);
   const { data: facts } = useQuery(interestQuery(deposit.id));
   const typed = form.fields.values["returned_on"];
   const until = typeof typed === "string" && isDateString(typed) ? typed : today;
-  if (!facts) return null;
-  const interest = computeLegalInterest({ ...facts, owed: Math.max(0, facts.owed - withheld) }, until);
-  if (interest.years.length === 0) return null;
+  const interest = facts && computeLegalInterest({ ...facts, owed: Math.max(0, facts.owed - withheld) }, until);
+  const isGone = interest?.years.length === 0;
+  /** No interest is paid that is not shown. */
+  const clear = useEffectEvent(() => {
+    setIsPaid(false);
+    form.fields.setFieldValue("interest_amount", null);
+  });
+  useEffect(() => {
+    if (isGone) clear();
+  }, [isGone]);
+  if (!facts || !interest || isGone) return null;
   return (
     <fieldset className={classes.withholding}>
       <legend>{t("accounting.deposit.interest")}</legend>
