@@ -18,6 +18,8 @@ export interface Page {
   readonly menu?: MenuGroup;
   /** The entity the user must be allowed to read; others see a no-permission state inside the page. */
   readonly entity?: EntityName;
+  /** Another entity that its content needs, to be read too. */
+  readonly also_reads?: EntityName;
   /** What the user must be allowed to do with the entity, if reading it is not enough. */
   readonly needs?: Action;
   /** The entity whose rows are created on this page, if not on the list at the resource's own path. */

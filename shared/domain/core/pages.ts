@@ -338,6 +338,7 @@ export const pages = [
     access: "staff",
     icon: "increment",
     entity: "price_increment",
+    also_reads: "rental",
     keywords: "actualizar rentas carta actualizacion anual update rents yearly letter",
   },
   { path: "/asset-prices/increments/:id", title: "entity.price_increment", access: "staff", entity: "price_increment" },

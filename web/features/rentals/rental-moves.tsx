@@ -1,7 +1,9 @@
 import { useLocation } from "wouter";
+import { maySettleExits } from "#shared/domain/accounting/exits/exit-reads.ts";
 import { rentalLifecycle, rentalResource, type Rental } from "#shared/domain/rentals/rental.ts";
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { useOpenMove } from "#web/components/form/use-open-form.ts";
+import { useCan } from "#web/components/use-can.ts";
 import { RentalMoveDialog } from "./move-dialog.tsx";
 import { useIsByContract } from "./next-step.tsx";
 
@@ -9,6 +11,7 @@ import { useIsByContract } from "./next-step.tsx";
 export function RentalMoves({ rental }: { rental: Rental }) {
   const [, navigate] = useLocation();
   const isByContract = useIsByContract(rental);
+  const mayEnd = maySettleExits(useCan());
   const [requestedVerb, setRequestedVerb] = useOpenMove("rental move", rentalLifecycle);
   return (
     <>
@@ -19,6 +22,7 @@ export function RentalMoves({ rental }: { rental: Rental }) {
         state={rental.state}
         text={(verb) => `rentals.action.${verb}`}
         command={(verb) => `palette.rental_move.${verb}`}
+        isOffered={(verb) => verb !== "end" || mayEnd}
         isMain={(verb) => verb === (rental.state === "notice_given" ? "end" : "activate") && !isByContract}
         onRequest={{
           activate: () => setRequestedVerb("activate"),

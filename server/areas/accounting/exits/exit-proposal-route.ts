@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { exitReads } from "#shared/domain/accounting/exits/exit-reads.ts";
 import { exitProposal, rentalExitResource } from "#shared/domain/accounting/exits/rental-exit.ts";
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
 import { parseObject } from "#shared/domain/core/validate.ts";
@@ -12,9 +13,6 @@ import { readExitProposal } from "./read-exit.ts";
 const { rental_id, keys_returned_on } = rentalExitResource.input.shape;
 const parameters = z.object({ rental_id, keys_returned_on });
 
-/** What a proposal shows besides the rental. */
-const shown = ["deposit", "invoice", "payment", "incident", "rental_charge"] as const;
-
 /** GET /rental-exits/proposal?rental_id=…&keys_returned_on=…: what is open with the tenant of a rental that ends on that day. */
 export const exitProposalRoute: Route = readRoute({
   path: `/${rentalExitResource.path}/proposal`,
@@ -23,7 +21,7 @@ export const exitProposalRoute: Route = readRoute({
   parameters: Object.keys(parameters.shape),
   output: exitProposal,
   run: async ({ db, user, query }) => {
-    for (const entity of shown) requireRight(user, entity, "read");
+    for (const entity of exitReads) requireRight(user, entity, "read");
     const parsed = parseObject(parameters, query);
     if (!parsed.valid) throw new InvalidInput("rental_exit", parsed.messages);
     const { rental_id: rental, keys_returned_on: day } = parsed.value;
