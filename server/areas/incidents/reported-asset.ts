@@ -27,8 +27,8 @@ async function findNamedAsset(tx: Tx, reported_place: string | null | undefined)
 }
 
 /**
- * The asset of a report: by the code of its link or QR code, else by its name, else that of the rental whose party
- * surely reports. A place and a contact of different assets match neither: staff see both, and choose. The visitor never
+ * The asset of a report: by the code of its link or QR code, else by its name, else that of the rental of which
+ * a party surely reports. A place and a contact of different assets match neither: staff see both, and choose. The visitor never
  * learns which, nor whether any.
  */
 export async function locateReport(tx: Tx, input: Codes & Contact): Promise<ReportedAsset> {
@@ -36,10 +36,10 @@ export async function locateReport(tx: Tx, input: Codes & Contact): Promise<Repo
   if (reported.asset_id !== null || reported.property_id !== null) return reported;
   const named = await findNamedAsset(tx, input.reported_place);
   const { reporter_email = null, reporter_phone = null } = input;
-  const party = await matchReporter(tx, { reporter_email, reporter_phone });
-  if (party === null) return { ...reported, asset_id: named };
-  if (named !== null && named !== party.asset_id) return reported;
-  return { ...reported, asset_id: party.asset_id, rental_id: party.rental_id };
+  const rental = await matchReporter(tx, { reporter_email, reporter_phone });
+  if (rental === null) return { ...reported, asset_id: named };
+  if (named !== null && named !== rental.asset_id) return reported;
+  return { ...reported, asset_id: rental.asset_id, rental_id: rental.rental_id };
 }
 
 /** Resolves the code of a link or QR code. Whether it exists is not disclosed: an unknown code is stored as text. */

@@ -13,10 +13,10 @@ import { requireTracking, trackingAddress } from "./tracking-links.ts";
 /** The person who surely reported, for users who may see them. */
 async function findMatchedPerson(db: Queryable, incident: Incident, user: UserAccess) {
   if (incident.source !== "public_form" || !isAllowed(user.permissions, "person", "read")) return null;
-  const party = await matchReporter(db, incident);
-  if (party === null || !(await idsWithin(db, "person", [party.person_id], user)).has(party.person_id)) return null;
+  const person_id = (await matchReporter(db, incident))?.person_id ?? null;
+  if (person_id === null || !(await idsWithin(db, "person", [person_id], user)).has(person_id)) return null;
   const [person] = await db.query<{ id: string; label: string }>("select id, label from person where id = $1", [
-    party.person_id,
+    person_id,
   ]);
   return person ?? null;
 }

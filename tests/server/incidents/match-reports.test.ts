@@ -57,6 +57,20 @@ test("a report by telephone is matched too, and one that two tenants share is no
   expect(await trackingOf(shared)).toBeNull();
 });
 
+test("a number that two tenants of one rental share names the rental, and neither of them", async () => {
+  const { person, rental } = await aTenancy();
+  const other = await given.aPerson();
+  await app.db.query("update person set phone = $2 where id = $1", [other.id, person.phone]);
+  await app.db.query(
+    "insert into rental_party (rental_id, person_id, role, since) values ($1, $2, 'additional_tenant', '2026-01-01')",
+    [rental.id, other.id],
+  );
+  const { number } = await report(app, { reporter_email: null, reporter_phone: person.phone });
+  const incident = await incidentOf(number);
+  expect(incident).toMatchObject({ rental_id: rental.id, asset_id: rental.asset_id });
+  expect(await trackingOf(incident)).toBeNull();
+});
+
 test("a place that is the name of one asset alone is that asset", async () => {
   const name = `Calle de Balmes ${nextNumber()}, 1.º Á`;
   const asset = await given.anAsset({ name });
