@@ -22,6 +22,7 @@ export default {
   "error.charges_changed":
     "Los cargos han cambiado mientras se preparaba el mes. No se ha creado nada: vuelve a probar.",
   "error.comment_locked": "Un comentario solo se puede cambiar durante {minutes} minutos",
+  "error.comment_not_own": "Un comentario solo lo cambia o borra quien lo escribió",
   "error.common_password": "Esta contraseña está entre las primeras que se prueban: elige otra, mejor una frase tuya",
   "error.cost_settled":
     "Alguno de estos gastos ya está liquidado en días de este periodo: deshaz antes esa liquidación",
@@ -50,6 +51,7 @@ export default {
   "error.files_busy": "Ahora mismo se están abriendo otros archivos. Espera un momento y vuelve a subirlo.",
   "error.fixed_role": "Este rol viene con Llavero y no admite ese cambio",
   "error.forbidden_move": "Esta acción no es posible en el estado actual",
+  "error.grant_beyond_own": "Para eso debes tener todos los permisos de ese rol",
   "error.guarantor_overlap": "Ya hay un avalista en esas fechas. Indica antes hasta cuándo lo es.",
   "error.in_use": "No se puede archivar: lo usan otros registros ({by})",
   "error.inactive_user": "Esa persona está desactivada: elige a otra",

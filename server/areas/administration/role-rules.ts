@@ -28,14 +28,14 @@ interface Grant extends Pick<Role, "slug" | "scope"> {
 /**
  * Users cannot grant or manage more permissions than they have; only super administrators create or change super
  * administrators.
- * @throws AppError super_admin_only, every_property_required, not_allowed
+ * @throws AppError super_admin_only, every_property_required, grant_beyond_own
  */
 export function assertMayGrant(user: UserAccess, role: Grant): void {
   if (isSuperAdmin(user.role)) return;
   if (isSuperAdmin(role)) throw new AppError("super_admin_only");
   const isWider = role.scope === "all" && !coversScope(user, everyRow);
   if (isWider) throw new AppError("every_property_required");
-  if (!coversPermissions(user.permissions, role.permissions)) throw new AppError("not_allowed");
+  if (!coversPermissions(user.permissions, role.permissions)) throw new AppError("grant_beyond_own");
 }
 
 /** `Jefa de obra` → `jefa_de_obra`. */

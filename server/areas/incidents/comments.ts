@@ -93,11 +93,11 @@ export async function lockComment(tx: Tx, id: string): Promise<Editable> {
 }
 
 /**
- * @throws AppError not_allowed for another user's comment; comment_locked for one that is deleted or past the time
+ * @throws AppError comment_not_own for another user's comment; comment_locked for one that is deleted or past the time
  * limit
  */
 export function assertEditable(comment: Editable, user_id: string, now: Date): void {
-  if (comment.created_by !== user_id) throw new AppError("not_allowed");
+  if (comment.created_by !== user_id) throw new AppError("comment_not_own");
   if (!isCommentEditable(comment, user_id, now))
     throw new AppError("comment_locked", { params: { minutes: COMMENT_EDIT_MINUTES } });
 }

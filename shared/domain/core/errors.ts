@@ -34,6 +34,8 @@ export const errorCatalogue = {
   confirmation_required: { status: 403, key: "error.confirmation_required" },
   second_factor_required: { status: 403, key: "error.second_factor_required" },
   merge_out_of_sight: { status: 403, key: "error.merge_out_of_sight" },
+  comment_not_own: { status: 403, key: "error.comment_not_own" },
+  grant_beyond_own: { status: 403, key: "error.grant_beyond_own" },
   super_admin_only: { status: 403, key: "error.super_admin_only" },
   not_found: { status: 404, key: "error.not_found" },
   invalid_link: { status: 404, key: "error.invalid_link" },

@@ -289,8 +289,11 @@ describe("comments on an incident", () => {
     const incident = await given.anIncident();
     const mine = dataOf(await comment(incident, "Con una herrata", agent));
     const path = `/incident-comments/${mine.id}`;
-    expect((await api.patch(path, { version: 1, body: "No es mío" })).status).toBe(403);
-    expect((await api.post(`${path}/archive`, { version: 1 })).status).toBe(403);
+    for (const refused of [
+      await api.patch(path, { version: 1, body: "No es mío" }),
+      await api.post(`${path}/archive`, { version: 1 }),
+    ])
+      expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([403, "error.comment_not_own"]);
     expect((await agent.patch(path, { version: 2, body: "Con una errata" })).status).toBe(409);
     const changed = dataOf(
       await agent.patch<IncidentComment>(path, { version: 1, body: "Con una errata", is_public: true }),
