@@ -124,6 +124,7 @@ describe("input of deposit moves", () => {
     held_on: null,
     lodged_on: "2026-01-20",
     recovered_on: "2026-03-01",
+    return_due_on: null,
   };
   const refusals = (verb: DepositVerb, values: object, more: object = {}) => {
     const setting = { deposit: { ...deposit, ...more }, today: TODAY };
