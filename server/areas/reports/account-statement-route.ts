@@ -8,6 +8,7 @@ import type { Language } from "#shared/lib/language.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { readBalance, requireBalanceRights } from "#server/areas/accounting/payments/person-balance.ts";
 import { readCompanyLetterhead } from "#server/areas/company/company-letterhead.ts";
+import { languageOfPerson } from "#server/areas/persons/language-of-person.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
@@ -91,11 +92,11 @@ export const accountStatementRoute = readRoute({
   summary: "The account of a person as a PDF",
   access: { entity: "payment", action: "read" },
   heavy: "always",
-  run: async ({ db, user, params, language: own, services: { files, pdfs, clock } }) => {
+  run: async ({ db, user, params, services: { files, pdfs, clock } }) => {
     requireBalanceRights(user);
     const person = await readRow(db, personResource, params["id"] ?? "", user);
     await requireWholeAccount(db, person.id, user);
-    const language = person.language ?? own;
+    const language = await languageOfPerson(db, person.id);
     const t = translateIn(language);
     const balance = await readBalance(db, person.id, user);
     const title = t("accounting.account.title");

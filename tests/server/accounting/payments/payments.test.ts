@@ -299,7 +299,7 @@ describe("payment allocations", () => {
 });
 
 describe("payment receipts", () => {
-  test("a receipt states who paid what for which invoice, in the caller's language and without internal notes", async () => {
+  test("a receipt states who paid what for which invoice, in the payer's language and without internal notes", async () => {
     const person = await given.aPerson();
     const invoice = await owed(10_000, "2026-01-05", { person_id: person.id });
     const payment = await paid({ person_id: person.id, amount: 12_345, notes: "Llamar antes", reference: "TRF 9" });
@@ -309,8 +309,13 @@ describe("payment receipts", () => {
     for (const said of [person.label, person.documentation, payment.code, invoice.number ?? "", "123,45", "TRF 9"])
       expect(text).toContain(said);
     expect(text).not.toContain("Llamar antes");
-    const english = await api.speaking("en").download(`/payments/${payment.id}/receipt`);
-    expect((await readPdf(english.bytes)).pages.join(" ")).toContain("€123.45");
+    const sayings = async (language: "es" | "en") => {
+      const { bytes: pdf } = await api.speaking(language).download(`/payments/${payment.id}/receipt`);
+      return (await readPdf(pdf)).pages.join(" ");
+    };
+    expect(await sayings("en")).toContain("123,45");
+    await app.db.query("update person set language = 'en' where id = $1", [person.id]);
+    expect(await sayings("es")).toContain("€123.45");
   });
 
   test("a receipt is available only once the payment is completed", async () => {

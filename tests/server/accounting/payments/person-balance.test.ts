@@ -52,6 +52,9 @@ test("the account is a PDF in the person's language, with what is owed and what 
   const text = (await readPdf(bytes)).pages.join(" ");
   for (const part of ["Account statement", label, "200.00 in credit", "Outstanding", "300.00"])
     expect(text).toContain(part);
+  await app.db.query("update person set language = null where id = $1", [id]);
+  const silent = await api.speaking("en").download(`/persons/${id}/account-statement`);
+  expect((await readPdf(silent.bytes)).pages.join(" ")).toContain("Extracto de cuenta");
 });
 
 test("a user limited to some properties gets the account as a PDF only where they see all of it", async () => {
