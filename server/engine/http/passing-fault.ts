@@ -9,5 +9,12 @@ const isDiskFull = (error: unknown): boolean => error instanceof Error && "code"
  * Whether a fault is of the moment and not of the work: a lost database connection, a full disk, or a concurrent transaction. Work
  * that meets one is resumed, and never recorded as failed.
  */
-export const isPassingFault = (error: unknown): boolean =>
-  isConnectionFailure(error) || isPassing(error) || isDiskFull(error) || toAppError(error).code === "storage_full";
+export function isPassingFault(error: unknown): boolean {
+  const { code, details } = toAppError(error);
+  return (
+    code === "storage_full" ||
+    isConnectionFailure(error) ||
+    isPassing(error) ||
+    [error, details.cause].some((one) => isDiskFull(one))
+  );
+}
