@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -26,6 +26,36 @@ describe("rendering with the machine's LibreOffice", () => {
     const isTagged = `case "$*" in *'"UseTaggedPDF":{"type":"boolean","value":"true"}'*) ;; *) exit 1 ;; esac`;
     const pdf = await renderWith(`${isTagged}\nprintf "%%PDF-1.7" > "$folder/document.pdf"`);
     expect(pdf.toString()).toBe("%PDF-1.7");
+  });
+
+  /** A LibreOffice that notes each start, and whether its profile was there and untouched by the document before. */
+  const noting = `profile=$(printf %s "$1" | sed 's#^-env:UserInstallation=file://##')
+if [ -e "$profile/settings" ]; then state=warm; else state=cold; mkdir -p "$profile"; touch "$profile/settings"; fi
+if [ -e "$profile/document" ]; then state=dirty; fi
+echo "$state" >> "$(dirname "$0")/starts"
+touch "$profile/document"
+if [ "$state" = cold ]; then rm "$profile/document"; fi
+printf "%%PDF-1.7" > "$folder/document.pdf"`;
+
+  test("documents start from the profile of an earlier start, and none sees what another left", async () => {
+    await renderWith(noting);
+    const renderer = createSofficeRenderer(path.join(folder, "soffice"));
+    renderer.prepare();
+    renderer.prepare();
+    const rendered = await Promise.all([1, 2].map(() => renderer.toPdf(Buffer.from("docx"))));
+    expect(rendered.map(String)).toEqual(["%PDF-1.7", "%PDF-1.7"]);
+    const starts = (await readFile(path.join(folder, "starts"), "utf8")).trim().split("\n");
+    // The first is of a renderer that was not prepared.
+    expect(starts).toEqual(["cold", "cold", "warm", "warm"]);
+    await renderer.close();
+  });
+
+  test("LibreOffice that does not start ahead of need is started for the document", async () => {
+    await expect(renderWith("exit 1")).rejects.toMatchObject({ code: "document_unprintable" });
+    const renderer = createSofficeRenderer(path.join(folder, "soffice"));
+    renderer.prepare();
+    await expect(renderer.toPdf(Buffer.from("docx"))).rejects.toMatchObject({ code: "document_unprintable" });
+    await renderer.close();
   });
 
   test("LibreOffice that exits without a PDF marks the document as unprintable", async () => {
