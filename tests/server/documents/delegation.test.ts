@@ -195,6 +195,7 @@ describe("who may delegate", () => {
     const sent = await send();
     await app.db.query("update notification_settings set smtp_host = null", []);
     try {
+      expect(await open(sent.keys[0])).toMatchObject({ situation: "open", can_delegate: false });
       expect(keyOfError(await delegate(sent.keys[0]))).toBe("422 error.delegation_unsent");
     } finally {
       dataOf(await changeSettings(signing.admin, plainServer(server.port)));

@@ -24,6 +24,8 @@ export interface SigningDocument {
   readonly is_contract: boolean;
   /** Whether the type of document lets signers give the signing to another person. */
   readonly allows_delegation: boolean;
+  /** Whether the company has a mail server, by which a delegate would get the link. */
+  readonly can_mail: boolean;
   readonly signing_strength: SigningStrength;
   readonly rental_id: string | null;
   readonly property_id: string | null;
@@ -114,6 +116,7 @@ const SIGNER_SQL = `
 const DOCUMENT_SQL = `
   select d.id, d.bundle_id, d.code, d.title, coalesce(case d.language when 'en' then t.name_en end, t.name) as type, d.language, d.state,
     d.signing_order, d.is_contract, t.allows_delegation and not d.is_mandate as allows_delegation, d.signing_strength, d.rental_id,
+    exists (select from notification_settings n where n.smtp_host is not null) as can_mail,
     d.property_id, d.pdf_key, d.pdf_sha256, ${signedFile.present} as signed_pdf, ${signedFile.sealed} as sealed_pdf,
     d.verification_code, to_json(d.sent_at) #>> '{}' as sent_at, to_json(d.expires_at) #>> '{}' as expires_at,
     coalesce(d.expires_at <= clock_now(), false) as is_over,

@@ -144,7 +144,7 @@ export function describeSigning(
       delegate_representation: signer.delegate_representation,
       delegate_reason: signer.delegate_reason,
     },
-    can_delegate: canDelegate(signing),
+    can_delegate: canDelegate(signing) && signing.document.can_mail,
     needs_delegate_documentation: needsDelegateDocumentation(signing),
     rest: signing.rest.map((part, index) => describeRest(part, rest_fields[index])),
     others: othersOf(signing).map((other) => ({
