@@ -103,13 +103,17 @@ test("an annulled payment mails none", async () => {
   expect(await receiptsOf(payment)).toEqual([]);
 });
 
-test("without a mail server nothing is mailed, and nothing is made up for later", async () => {
+test("without a mail server a receipt is logged as not sent, once, and nothing is made up for later", async () => {
   const payment = await money.aPayment({ person_id: (await aReader()).id });
   await changeSettings(api, { smtp_host: null });
   await later();
   await changeSettings(api, plainServer(smtp.port));
   await later();
-  expect(await receiptsOf(payment)).toEqual([]);
+  expect(await receiptsOf(payment)).toMatchObject([
+    { state: "not_sent", subject: expect.stringContaining(payment.code) },
+  ]);
+  const rows = await app.db.query("select mailed_at from payment_receipt where payment_id = $1", [payment.id]);
+  expect(rows).toEqual([{ mailed_at: null }]);
 });
 
 test("who wants receipts from now on gets none of earlier payments", async () => {
