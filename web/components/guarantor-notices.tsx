@@ -8,6 +8,7 @@ import { formatDate, formatInstant } from "#shared/lib/dates.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { Panel } from "./detail/panel.tsx";
 import { FileButton } from "./file-button.tsx";
+import { NoMailServer } from "./no-mail-server.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { useCan } from "./use-can.ts";
 import { useTexts } from "./use-texts.ts";
@@ -87,6 +88,7 @@ function NoticePanel({ hint, rows, isError }: NoticePanelProps) {
   return (
     <Panel title={t("documents.notice.title")}>
       <p style={{ marginTop: 0 }}>{t(hint)}</p>
+      {rows.some(({ notice }) => isNoticeDue(notice)) && <NoMailServer />}
       <ul
         style={rows.length === 1 ? { margin: 0, padding: 0, listStyle: "none" } : { margin: 0, paddingInlineStart: 20 }}
       >

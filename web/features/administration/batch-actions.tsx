@@ -6,6 +6,7 @@ import { rightRowsOf } from "#shared/domain/administration/bulk-upload.ts";
 import { missingFields } from "#shared/domain/administration/match-columns.ts";
 import { sheets } from "#shared/domain/administration/sheets.ts";
 import { formatNumber } from "#shared/lib/numbers.ts";
+import { NoMailServer } from "#web/components/no-mail-server.tsx";
 import { useCan } from "#web/components/use-can.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import type { BatchProps } from "./batch-props.ts";
@@ -81,6 +82,7 @@ function CommitButton(props: BatchProps & { move: Move }) {
   const label = batch.wrong_row_count === 0 ? "administration.action_commit" : "administration.action_commit_right";
   return (
     <>
+      {hasGuarantors && isInforming && <NoMailServer />}
       {hasGuarantors && (
         <Checkbox
           maw="22rem"

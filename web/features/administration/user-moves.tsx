@@ -14,6 +14,7 @@ import {
 import { MoveActions } from "#web/components/detail/move-actions.tsx";
 import { MoveDialog } from "#web/components/detail/move-dialog.tsx";
 import { useMoveForm } from "#web/components/detail/use-move-form.ts";
+import { NoMailServer } from "#web/components/no-mail-server.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { OneTimeLink } from "./one-time-link.tsx";
 import { useUserLink } from "./use-user-link.ts";
@@ -39,7 +40,9 @@ function FinalDialog({ user, verb, onDone, onClose }: DialogProps) {
       isFinal
       isPossible={movesOfUser(user).includes(verb)}
       onClose={onClose}
-    />
+    >
+      {verb === "reset_second_factor" && <NoMailServer />}
+    </MoveDialog>
   );
 }
 

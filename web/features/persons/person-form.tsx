@@ -17,6 +17,7 @@ import { SelectField } from "#web/components/form/select-field.tsx";
 import { TextAreaField, TextField } from "#web/components/form/text-field.tsx";
 import { useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { readField } from "#web/components/row.ts";
+import { NoMailServer } from "#web/components/no-mail-server.tsx";
 import { useTexts } from "#web/components/use-texts.ts";
 import { DocumentationFields } from "./documentation-fields.tsx";
 import { DuplicateNotice } from "./duplicate-notice.tsx";
@@ -93,6 +94,7 @@ export function PersonForm({ addressForm, isChoosing = false, isParty = false, .
         </FieldRow>
         <SelectField form={form} name="language" choices={personLanguageChoices} hint="persons.language_hint" />
         <CheckboxField form={form} name="mails_receipts" hint="persons.mails_receipts_hint" />
+        {form.fields.values["mails_receipts"] === true && <NoMailServer />}
         <EntitySelect
           form={form}
           name="address_id"
