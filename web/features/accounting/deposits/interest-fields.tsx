@@ -20,40 +20,55 @@ interface InterestFieldsProps {
   withheld: number;
 }
 
-/** The legal interest up to the day of return, apart from what is returned, and whether it is paid too. */
-export function InterestFields({ form, deposit, withheld }: InterestFieldsProps) {
-  const { t } = useTexts();
-  const today = useToday();
-  const [isPaid, setIsPaid] = useState(form.fields.values["interest_amount"] != null);
-  const { data: facts } = useQuery(interestQuery(deposit.id));
-  const typed = form.fields.values["returned_on"];
-  const until = typeof typed === "string" && isDateString(typed) ? typed : today;
-  const interest = facts && computeLegalInterest({ ...facts, owed: Math.max(0, facts.owed - withheld) }, until);
-  const isGone = interest?.years.length === 0;
-  /** No interest is paid that is not shown. */
+/** No interest is paid that is not shown. */
+function NoInterest({ form }: Pick<InterestFieldsProps, "form">) {
   const clear = useEffectEvent(() => {
-    setIsPaid(false);
-    form.fields.setFieldValue("interest_amount", null);
+    if (form.fields.values["interest_amount"] != null) form.fields.setFieldValue("interest_amount", null);
   });
-  useEffect(() => {
-    if (isGone) clear();
-  }, [isGone]);
-  if (!facts || !interest || isGone) return null;
+  useEffect(() => clear(), []);
+  return null;
+}
+
+interface PaidInterestProps extends Pick<InterestFieldsProps, "form"> {
+  /** Cents that are neither paid nor promised. */
+  readonly open: number;
+}
+
+function PaidInterest({ form, open }: PaidInterestProps) {
+  const { t } = useTexts();
+  const [isPaid, setIsPaid] = useState(form.fields.values["interest_amount"] != null);
   return (
-    <fieldset className={classes.withholding}>
-      <legend>{t("accounting.deposit.interest")}</legend>
-      <InterestYears interest={interest} until={until} />
-      <InterestPayments facts={facts} />
+    <>
       <Checkbox
         label={t("accounting.deposit.interest_pay")}
         description={t("accounting.deposit.interest_pay_hint")}
         checked={isPaid}
         onChange={({ currentTarget: { checked } }) => {
           setIsPaid(checked);
-          form.fields.setFieldValue("interest_amount", checked ? remainingInterest(interest, facts) : null);
+          form.fields.setFieldValue("interest_amount", checked ? open : null);
         }}
       />
       {isPaid && <MoneyField form={form} name="interest_amount" />}
+    </>
+  );
+}
+
+/** The legal interest up to the day of return, apart from what is returned, and whether it is paid too. */
+export function InterestFields({ form, deposit, withheld }: InterestFieldsProps) {
+  const { t } = useTexts();
+  const today = useToday();
+  const { data: facts } = useQuery(interestQuery(deposit.id));
+  const typed = form.fields.values["returned_on"];
+  const until = typeof typed === "string" && isDateString(typed) ? typed : today;
+  if (!facts) return null;
+  const interest = computeLegalInterest({ ...facts, owed: Math.max(0, facts.owed - withheld) }, until);
+  if (interest.years.length === 0) return <NoInterest form={form} />;
+  return (
+    <fieldset className={classes.withholding}>
+      <legend>{t("accounting.deposit.interest")}</legend>
+      <InterestYears interest={interest} until={until} />
+      <InterestPayments facts={facts} />
+      <PaidInterest form={form} open={remainingInterest(interest, facts)} />
     </fieldset>
   );
 }
