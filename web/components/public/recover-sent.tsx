@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { SendFailure } from "./send-failure.tsx";
 import { sentRequestOf } from "./sent-request.ts";
 import { useSettle } from "./use-visitor-submit.ts";
@@ -18,10 +18,8 @@ function useRecovery<T>({ draftKey, repeat, onSent }: Omit<Props<T>, "children">
   const [sent] = useState(() => sentRequestOf(draftKey).read());
   const [isKnown, setIsKnown] = useState(sent === null);
   const [error, setError] = useState<unknown>(null);
-  const isStarted = useRef(false);
   const recover = useEffectEvent(async () => {
-    if (sent === null || isStarted.current) return;
-    isStarted.current = true;
+    if (sent === null) return;
     try {
       onSent(await settle(sent.key, () => repeat(sent.body, sent.key)));
     } catch (failure) {
@@ -32,7 +30,10 @@ function useRecovery<T>({ draftKey, repeat, onSent }: Omit<Props<T>, "children">
     sentRequestOf(draftKey).remove();
     setIsKnown(true);
   });
-  useEffect(() => void recover(), []);
+  useEffect(() => {
+    const timer = setTimeout(() => void recover(), 0);
+    return () => clearTimeout(timer);
+  }, []);
   return { open, isKnown, error };
 }
 

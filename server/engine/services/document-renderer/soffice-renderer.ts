@@ -32,6 +32,16 @@ async function readPdf(file: string): Promise<Buffer> {
   return pdf;
 }
 
+/** Runs `work` in a folder that is removed afterwards. */
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), "llavero-render-"));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /** LibreOffice on this machine. Each document gets its own temporary profile, copied from one that was started before. */
 export function createSofficeRenderer(program: string): DocumentRenderer {
   const limitConcurrency = pLimit(1);
@@ -54,15 +64,6 @@ export function createSofficeRenderer(program: string): DocumentRenderer {
     const env = { PATH: `${path.dirname(program)}:/usr/bin:/bin`, HOME: folder };
     await run(program, args, { timeout: RENDER_MS, killSignal: "SIGKILL", signal: closing.signal, env });
     return readPdf(path.join(folder, "document.pdf"));
-  }
-
-  async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-    const folder = await mkdtemp(path.join(tmpdir(), "llavero-render-"));
-    try {
-      return await work(folder);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
   }
 
   const render = (docx: Buffer): Promise<Buffer> =>
@@ -88,7 +89,7 @@ export function createSofficeRenderer(program: string): DocumentRenderer {
     },
     async close() {
       closing.abort();
-      await limitConcurrency(warmProfile.remove);
+      await limitConcurrency(() => warmProfile.remove());
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { EntityName } from "../../core/entity-names.ts";
-import type { Action } from "../../core/roles.ts";
+import type { EntityName } from "#shared/domain/core/entity-names.ts";
+import type { Action } from "#shared/domain/core/roles.ts";
 
 /** What the page that ends a rental shows besides the rental and its exit. */
 export const exitReads = ["deposit", "invoice", "payment", "incident", "rental_charge"] as const;

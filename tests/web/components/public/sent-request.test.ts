@@ -24,7 +24,9 @@ const refusal = (status: number, translationKey: string) =>
   new ApiError(status, [{ message: "", translationKey, params: {} }]);
 const postAs = (error: Error) =>
   sentRequestOf("incident")
-    .post(body, "key-1", () => Promise.reject(error))
+    .post(body, "key-1", async () => {
+      throw error;
+    })
     .catch(() => null);
 
 test("a request is stored before it is sent, and removed by its answer", async () => {
