@@ -23,12 +23,12 @@ export function createWarmProfile(): WarmProfile {
   return {
     async warm(run) {
       if (folder !== null) return;
-      const made = await mkdtemp(path.join(tmpdir(), "llavero-profile-"));
+      const created = await mkdtemp(path.join(tmpdir(), "llavero-profile-"));
       try {
-        await run(path.join(made, "profile"));
-        folder = made;
+        await run(path.join(created, "profile"));
+        folder = created;
       } finally {
-        if (folder === null) await rm(made, { recursive: true, force: true });
+        if (folder === null) await rm(created, { recursive: true, force: true });
       }
     },
     async copyTo(profile) {
