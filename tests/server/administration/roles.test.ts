@@ -104,8 +104,8 @@ test("a user who does not read the mail log grants no right to send, which would
   const permissions: Role["permissions"] = { invoice: ["read", "update"] };
   const role = { name: "Facturación", scope: "own", permissions };
   const refused = await agent.post("/roles", role);
-  expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([403, "error.action_not_allowed"]);
+  expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([403, "error.grant_beyond_own"]);
   const reader = dataOf(await agent.post<Role>("/roles", { ...role, permissions: { invoice: ["read"] } }));
   const changed = await change(agent, reader, { permissions });
-  expect([changed.status, changed.body.errors[0]?.translationKey]).toEqual([403, "error.action_not_allowed"]);
+  expect([changed.status, changed.body.errors[0]?.translationKey]).toEqual([403, "error.grant_beyond_own"]);
 });
