@@ -108,6 +108,15 @@ const LISTS_SQL = `
     and exists (select 1 from information_schema.columns i where i.table_schema = 'public' and i.table_name = c.table_name
                 and i.column_name = 'id')`;
 
+/** The lines that bill a recurring charge name it without a foreign key; its one-off charges have one. */
+const BILLING_LINES: Pointer = {
+  child: `(select i.id, l.recurring_charge_id from load_made n join recurring_charge c on c.id = n.record_id
+    join invoice i on i.rental_id = c.rental_id and i.state <> 'annulled' and i.archived_at is null
+    join invoice_line l on l.invoice_id = i.id and l.recurring_charge_id = c.id)`,
+  column: "recurring_charge_id",
+  has_id: true,
+};
+
 /** SQL of the file whose upload created the row `t`: that upload is undone first. */
 const LOADED_BY = `
   (select u.file_name from bulk_upload_row o join bulk_upload u on u.id = o.bulk_upload_id and u.state = 'committed'
@@ -147,6 +156,7 @@ export async function reportUndoBlockers(tx: Tx, batch: Batch, ownerOf: (table: 
       await reportReferring(tx, batch, pointer, `m.record_id = t.${quoteName(pointer.column)}`, entityOf(pointer));
   for (const list of await tx.query<Pointer>(LISTS_SQL))
     await reportReferring(tx, batch, list, `m.record_id = any(t.${quoteName(list.column)})`, entityOf(list));
+  await reportReferring(tx, batch, BILLING_LINES, `m.record_id = t.${BILLING_LINES.column}`, ownerOf("invoice"));
   const [blocked] = await tx.query<{ count: number }>(
     "select count(distinct row_number) as count from bulk_upload_issue where bulk_upload_id = $1 and kind = 'undo'",
     [batch.id],

@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from "vitest";
+import type { LoadedRecord } from "#shared/domain/administration/bulk-upload.ts";
+import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import { dataOf } from "#tests/support/api.ts";
+import { createLoader, type Loader } from "#tests/support/bulk-upload.ts";
+import { testServer } from "#tests/support/test-server.ts";
+
+const { app, api, given, money } = testServer({ clockAt: "2026-03-18T10:00:00Z" });
+let loader: Loader;
+let series_id: string;
+
+beforeAll(async () => {
+  loader = createLoader(api, () => app.services);
+  series_id = (await money.aSeries()).id;
+});
+
+test("undoing an upload of recurring charges is refused while an invoice bills one of them", async () => {
+  const rental = await given.aRental({ start_date: "2026-01-01", monthly_rent: 80_000 });
+  await app.db.query("update rental set state = 'active', signed_on = '2025-12-01' where id = $1", [rental.id]);
+  const base = { rental_id: rental.code, payment_application_id: "Gastos", amount: "35,00", starts_on: "2026-01-01" };
+  const { id } = await loader.load("recurring_charge", [
+    { ...base, kind: "Comunidad", concept: "Cuota" },
+    { ...base, kind: "IBI", concept: "IBI" },
+  ]);
+  const line = {
+    ...(await money.aLine({ unit_amount: 3_500, concept: "Cuota" })),
+    payment_application_id: await money.anApplication("expenses"),
+  };
+  const period = { period_start: "2026-02-01", period_end: "2026-02-28" };
+  const invoice = await money.anIssuedInvoice({
+    series_id,
+    rental_id: rental.id,
+    person_id: rental.tenant_id,
+    ...period,
+    lines: [line],
+  });
+  expect(await loader.move(id, "undo")).toMatchObject({ state: "committed" });
+  expect(await loader.describeIssues(id, "undo")).toEqual(["2 -: Lo usan otros registros (Factura)"]);
+  expect(dataOf(await api.get<LoadedRecord[]>(`/bulk-uploads/${id}/records`)).length).toBe(2);
+
+  const { version } = dataOf(await api.get<Invoice>(`/invoices/${invoice.id}`));
+  dataOf(await api.post(`/invoices/${invoice.id}/annul`, { version, reason: "Emitida por error" }));
+  expect(await loader.move(id, "undo")).toMatchObject({ state: "undone" });
+});
