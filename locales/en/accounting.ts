@@ -1079,7 +1079,7 @@ export default {
   "accounting.settlement.credit": "In the tenant's favour, without taxes",
   "accounting.settlement.difference": "Difference",
   "accounting.settlement.drafts":
-    "Drafts of the period that are not issued ({count}): {names}. Issue or remove them before settling.",
+    "Drafts and one-off charges of the period that are not invoiced ({count}): {names}. Invoice or remove them before settling.",
   "accounting.settlement.limit": "Limit: {amount}",
   "accounting.settlement.limit_unknown": "The limit is not known",
   "accounting.settlement.line": "On account {on_account} · real cost {real_cost}",

@@ -123,7 +123,7 @@ export default {
   "error.settlement_changed":
     "What was invoiced on account has changed since the preview. Check the amounts and settle again.",
   "error.settlement_drafts":
-    "Drafts of the period are not issued: {names}. Issue or remove them before settling, so that nothing is charged twice.",
+    "Drafts of the period are not issued, or one-off charges for it wait: {names}. Invoice or remove them before settling, so that nothing is charged twice.",
   "error.settlement_invoiced":
     "It cannot be undone: its charges are in {names} already. Annul or rectify the invoice, or remove the draft.",
   "error.settlement_unbilled":

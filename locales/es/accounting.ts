@@ -1089,7 +1089,7 @@ export default {
   "accounting.settlement.credit": "A favor del inquilino, sin impuestos",
   "accounting.settlement.difference": "Diferencia",
   "accounting.settlement.drafts":
-    "Borradores del periodo sin emitir ({count}): {names}. Emítelos o quítalos antes de liquidar.",
+    "Borradores sin emitir y cargos puntuales sin facturar del periodo ({count}): {names}. Factúralos o quítalos antes de liquidar.",
   "accounting.settlement.limit": "Tope: {amount}",
   "accounting.settlement.limit_unknown": "El tope no se conoce",
   "accounting.settlement.line": "A cuenta {on_account} · coste real {real_cost}",

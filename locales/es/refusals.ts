@@ -121,7 +121,7 @@ export default {
   "error.settlement_changed":
     "Lo facturado a cuenta ha cambiado desde la vista previa. Revisa los importes y vuelve a liquidar.",
   "error.settlement_drafts":
-    "Hay borradores del periodo sin emitir: {names}. Emítelos o quítalos antes de liquidar, para no cobrar dos veces.",
+    "Hay borradores del periodo sin emitir, o cargos puntuales suyos sin facturar: {names}. Factúralos o quítalos antes de liquidar, para no cobrar dos veces.",
   "error.settlement_invoiced":
     "No se puede deshacer: sus cargos ya están en {names}. Anula o rectifica la factura, o quita el borrador.",
   "error.settlement_unbilled":

@@ -6,8 +6,14 @@ import { date } from "#shared/domain/core/fields.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { catchesUp } from "./caught-up.ts";
 
-/** Billed months of the charge's days without a line of it, and without a one-off charge that bills it after all. */
+/**
+ * Billed months of the charge's days without a line of it, without a one-off charge that bills it after all, and without a settlement
+ * of their costs, which charged what they lacked.
+ */
 const BILLED_WITHOUT = `
+  with recursive chain as (
+    select c.id, c.replaces_id from recurring_charge c where c.id = $1
+    union all select p.id, p.replaces_id from chain h join recurring_charge p on p.id = h.replaces_id)
   select coalesce(json_agg(m order by m.month), '[]')::text as json from (
     select i.billed_month as month, min(coalesce(i.period_start, i.billed_month)) as since,
       max(coalesce(i.period_end, (i.billed_month + interval '1 month - 1 day')::date)) as until, bool_and(i.state = 'draft') as is_draft,
@@ -17,7 +23,9 @@ const BILLED_WITHOUT = `
       and i.kind <> 'rectifying' and i.state <> 'annulled' and i.archived_at is null
       and not exists (select 1 from rental_charge x where x.settled_charge_id = $1 and ${catchesUp("i.billed_month")})
     group by i.billed_month
-    having not bool_or(exists (select 1 from invoice_line l where l.invoice_id = i.id and l.recurring_charge_id = $1))) m`;
+    having not bool_or(exists (select 1 from invoice_line l where l.invoice_id = i.id and l.recurring_charge_id = $1))
+      and not exists (select 1 from cost_settlement_line s where s.recurring_charge_id in (select id from chain) and s.is_settled
+        and s.period @> greatest(min(coalesce(i.period_start, i.billed_month)), $3::date))) m`;
 
 const billedWithout = z.extend(z.omit(missedMonth, { amount: true }), { since: date(), until: date() });
 

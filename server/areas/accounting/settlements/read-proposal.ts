@@ -23,12 +23,15 @@ export interface SettledPeriod {
   readonly new_from: DateString | null;
 }
 
+/** SQL: the day of rental `$1` that the one-off charge `x` for a missed month counts on. */
+const DAY_OF_ONE_OFF = "greatest(x.charged_on, (select r.start_date from rental r where r.id = $1))";
+
 /**
  * SQL: the one-off charge `x` for a missed month of a charge `c` (`catchUpMonths`) that line `l` of invoice `i` bills, or that it
  * rectifies.
  */
 const ONE_OFF = `
-  select greatest(x.charged_on, (select r.start_date from rental r where r.id = $1)) as day from rental_charge x
+  select ${DAY_OF_ONE_OFF} as day from rental_charge x
   where x.settled_charge_id = any(c.ids) and x.cost_settlement_id is null and case when i.kind = 'rectifying'
     then exists (select 1 from invoice_line o where o.invoice_id = any(i.rectified_ids) and o.rental_charge_id = x.id
       and o.concept = l.concept and o.payment_application_id = l.payment_application_id)
@@ -42,7 +45,7 @@ const BILLS_PERIOD = (first: string) => `
 /**
  * The charges of a rental that run in a period, each with all its amounts: the rows that continue it. What was invoiced on
  * account are the lines of invoices that count and whose days begin in the period, and those that bill a month of it afterwards; a
- * rectification has the days of what it rectifies. Drafts of these days would bill more of it.
+ * rectification has the days of what it rectifies. Drafts of these days, and one-off charges that wait, would bill more of it.
  */
 const READ_CHARGES = `
   with recursive chain as (
@@ -73,11 +76,16 @@ const READ_CHARGES = `
     where i.rental_id = $1 and i.archived_at is null and i.is_counted
       and ${BILLS_PERIOD("coalesce(i.period_start, i.income_month, i.issue_date)")}) b on true
   left join lateral (
-    select coalesce(json_agg(json_build_object('id', i.id, 'label', i.label) order by i.label), '[]') as drafts
-    from invoice i
-    where i.rental_id = $1 and i.archived_at is null and i.state = 'draft'
-      and exists (select 1 from invoice_line l
-        where l.invoice_id = i.id and ${BILLS_PERIOD("coalesce(i.period_start, i.income_month)")})) d on true
+    select coalesce(json_agg(json_build_object('id', g.id, 'label', g.label) order by g.label, g.id), '[]') as drafts
+    from (
+      select i.id, i.label from invoice i
+      where i.rental_id = $1 and i.archived_at is null and i.state = 'draft'
+        and exists (select 1 from invoice_line l
+          where l.invoice_id = i.id and ${BILLS_PERIOD("coalesce(i.period_start, i.income_month)")})
+      union all
+      select x.id, x.label from rental_charge x
+      where x.settled_charge_id = any(c.ids) and x.cost_settlement_id is null and x.is_pending
+        and ${DAY_OF_ONE_OFF} between $2 and $3) g) d on true
   left join lateral (
     select json_build_object('id', t.id, 'label', t.label) as settled_by
     from cost_settlement_line n join cost_settlement t on t.id = n.cost_settlement_id

@@ -23,7 +23,7 @@ const occupiedMonth = z.object({
   until: date(),
   /** The expenses of the contract. */
   expenses: cents(),
-  /** The charges that an invoice or a draft bills for it. */
+  /** The charges that an invoice, a draft or a one-off charge bills for it. */
   billed_ids: z.array(uuid()),
 });
 export type OccupiedMonth = z.infer<typeof occupiedMonth>;
@@ -41,7 +41,7 @@ const OCCUPIED_MONTHS = `
             and x.state <> 'annulled' and x.kind <> 'rectifying' and x.archived_at is null) >= ${WHOLE_RENTAL})
         and b <= o.until and greatest(b, i.period_end) >= o.since
       union select x.settled_charge_id from rental_charge x
-      where x.rental_id = r.id and x.invoice_id is not null
+      where x.rental_id = r.id
         and ${catchesUp("date_trunc('month', o.since::timestamp)")}) as billed_ids
     from rental r join asset_occupancy d on d.rental_id = r.id and d.asset_id = r.asset_id
     cross join lateral generate_series(date_trunc('month', greatest(lower(d.period), $2)::timestamp),
@@ -63,7 +63,7 @@ export async function readOccupiedMonths(
 }
 
 /**
- * The months in which a charge is due and that no invoice or draft bills.
+ * The months in which a charge is due and that no invoice, draft or one-off charge bills.
  * @param isExpenses whether it has the expenses of the contract, which may be none
  * @returns their first days
  */

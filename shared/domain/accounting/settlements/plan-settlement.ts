@@ -22,9 +22,9 @@ export const settleableCharge = z.object({
   /** The first day on which a new amount would be due from `new_from` on, and the limit on that day; null where there is none. */
   next_due_on: z.nullable(date()),
   new_cap: z.nullable(costCap),
-  /** Drafts of the period that bill it. */
+  /** Drafts of the period that bill it, and one-off charges for missed months of it that wait for one. */
   drafts: z.array(z.object({ id: uuid(), label: z.string() })),
-  /** Months of the period in which it is due and that neither an invoice nor a draft bills, by their first days. */
+  /** Months of the period in which it is due and that no invoice, draft or one-off charge bills, by their first days. */
   unbilled_months: z.array(date()),
   /** The settlement of days of the period, if there is one. */
   settled_by: z.nullable(z.object({ id: uuid(), label: z.string() })),

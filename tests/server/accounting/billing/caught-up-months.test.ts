@@ -3,6 +3,9 @@ import type { BillingRun } from "#shared/domain/accounting/billing/billing-run.t
 import type { RecurringCharge } from "#shared/domain/accounting/billing/recurring-charge.ts";
 import type { InvoiceLine } from "#shared/domain/accounting/invoices/invoice-line.ts";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
+import type { CostSettlement } from "#shared/domain/accounting/settlements/cost-settlement.ts";
+import type { MissedMonth } from "#shared/domain/accounting/billing/missed-month.ts";
+import type { RentalCharge } from "#shared/domain/accounting/billing/rental-charge.ts";
 import type { SettlementProposal } from "#shared/domain/accounting/settlements/plan-settlement.ts";
 import { prepareJobs } from "#server/engine/jobs/jobs.ts";
 import { dataOf } from "#tests/support/api.ts";
@@ -114,8 +117,7 @@ const communityOf2025 = async () => {
 };
 
 test("what was charged once for a month is on account of it in a settlement, less what was rectified", async () => {
-  const months = ["2025-11-01", "2025-12-01"];
-  expect(await communityOf2025()).toEqual([0, months, 0]);
+  expect(await communityOf2025()).toEqual([0, [], 2]);
   await draft("2026-01-01");
   expect(await communityOf2025()).toEqual([0, [], 1]);
   await issue("2026-01-01");
@@ -125,6 +127,45 @@ test("what was charged once for a month is on account of it in a settlement, les
   const correction = dataOf(await api.post<Invoice>(`/invoices/${id}/rectify`, { version, ...why }));
   dataOf(await api.post(`/invoices/${correction.id}/issue`, { version: correction.version }));
   expect(await communityOf2025()).toEqual([0, [], 0]);
+});
+
+const settle2025 = (on_account: number) =>
+  api.post<CostSettlement>("/cost-settlements", {
+    rental_id,
+    period_start: "2025-01-01",
+    period_end: "2025-12-31",
+    lines: [{ recurring_charge_id: charge.id, on_account, real_cost: 12_000 }],
+  });
+
+test("a year is not settled while one-off charges for its months wait", async () => {
+  const refused = await settle2025(0);
+  expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([409, "error.settlement_drafts"]);
+  expect(JSON.stringify(refused.body)).toContain("Comunidad (diciembre de 2025), Comunidad (noviembre de 2025)");
+  await draft("2026-01-01");
+  await issue("2026-01-01");
+  dataOf(await settle2025(12_000));
+});
+
+test("months of a settled period are no longer offered as not billed, and are again once that is undone", async () => {
+  for (const { id } of dataOf(await api.get<RentalCharge[]>(`/rental-charges?rental_id=${rental_id}`)))
+    dataOf(await api.delete(`/rental-charges/${id}`));
+  const missed = async () =>
+    dataOf(await api.get<MissedMonth[]>(`/recurring-charges/${charge.id}/missed-months`)).map(({ month }) => month);
+  expect(await missed()).toEqual(["2025-11-01", "2025-12-01"]);
+  const { id, version } = dataOf(
+    await api.post<CostSettlement>("/cost-settlements", {
+      rental_id,
+      period_start: "2025-01-01",
+      period_end: "2025-11-30",
+      lines: [
+        { recurring_charge_id: charge.id, on_account: 0, real_cost: 6_000, unbilled_months: 1, reason: "Acordado" },
+      ],
+    }),
+  );
+  expect(await missed()).toEqual(["2025-12-01"]);
+  expect((await catchUp()).charges).toEqual(["2025-12-01"]);
+  dataOf(await api.post(`/cost-settlements/${id}/undo`, { version }));
+  expect(await missed()).toEqual(["2025-11-01"]);
 });
 
 test("parts that are drafted later do not bill a charge again that was charged once for their month", async () => {
