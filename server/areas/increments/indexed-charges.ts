@@ -1,19 +1,25 @@
+import { CATCHES_UP, LAST_CAUGHT_UP_DAY } from "#server/areas/accounting/billing/caught-up.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
 /**
  * SQL: the indexed recurring charges of a rental `r` that run on a day and whose next amount is not agreed yet, with the
- * lines that bill them from then on.
+ * lines and the one-off charges that bill them from then on.
  * @param day SQL of the day
  */
 export const INDEXED_CHARGES = (day: string): string => `
   select coalesce(json_agg(json_build_object('id', c.id, 'concept', c.concept, 'amount', c.amount, 'starts_on', c.starts_on,
     'ends_on', c.ends_on,
     'schedule', json_build_object('rhythm', c.rhythm, 'interval_months', c.interval_months, 'months', c.months),
-    'billed', (select coalesce(json_agg(json_build_object('since', b.period_start, 'until', b.period_end,
-        'is_draft', b.state = 'draft', 'quantity', l.quantity, 'unit_amount', l.unit_amount) order by b.period_end, l.id), '[]')
-      from invoice b join invoice_line l on l.invoice_id = b.id and l.recurring_charge_id = c.id
-      where b.rental_id = c.rental_id and b.kind <> 'rectifying' and b.state <> 'annulled' and b.archived_at is null
-        and b.period_end >= ${day}))
+    'billed', (select coalesce(json_agg(json_build_object('since', b.since, 'until', b.until, 'is_draft', b.is_draft,
+        'quantity', b.quantity, 'unit_amount', b.unit_amount) order by b.until, b.id), '[]')
+      from (
+        select l.id, i.period_start as since, i.period_end as until, i.state = 'draft' as is_draft, l.quantity, l.unit_amount
+        from invoice i join invoice_line l on l.invoice_id = i.id and l.recurring_charge_id = c.id
+        where i.rental_id = c.rental_id and i.kind <> 'rectifying' and i.state <> 'annulled' and i.archived_at is null
+        union all
+        select x.id, date_trunc('month', x.charged_on::timestamp)::date, ${LAST_CAUGHT_UP_DAY}, false, 1, x.amount
+        from rental_charge x where x.settled_charge_id = c.id and ${CATCHES_UP}) b
+      where b.until >= ${day}))
     order by c.concept, c.id), '[]')
   from recurring_charge c
   where c.rental_id = r.id and c.is_indexed and c.archived_at is null and c.starts_on < ${day}

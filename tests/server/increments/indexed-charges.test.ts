@@ -124,6 +124,17 @@ test("an increment raises the indexed charges by its rate and from its month, an
   ]);
 });
 
+test("a charge that a one-off charge bills for a month rises after that month", async () => {
+  const rental = await aRunningRental();
+  const { id, concept, payment_application_id } = await aCharge(rental);
+  await app.db.query(
+    `insert into rental_charge (rental_id, payment_application_id, concept, amount, charged_on, settled_charge_id)
+     values ($1, $2, $3, 6000, '2026-04-01', $4)`,
+    [rental.id, payment_application_id, concept, id],
+  );
+  expect(await raisedIn(await anIncrement(rental))).toMatchObject([{ starts_on: "2026-05-01" }]);
+});
+
 test("an increment by an amount has no rate and raises no charge", async () => {
   const rental = await aRunningRental();
   await aCharge(rental);

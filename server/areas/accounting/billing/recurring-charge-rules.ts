@@ -11,21 +11,26 @@ import { joinFirst } from "#shared/lib/text.ts";
 import { insertRow, updateRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Change } from "#server/engine/http/crud-routes.ts";
+import { CATCHES_UP, LAST_CAUGHT_UP_DAY } from "./caught-up.ts";
 import { refuseRaisedChange, refuseRaisedSuccessor } from "./refuse-hidden-rise.ts";
 import type { Rules } from "#server/engine/http/standard-routes.ts";
 
 // The database's part, in server/schema: record_contract_charges, carry_contract_terms, is_billed.
 
+/** Invoices and drafts with a line of the charge, and the one-off charges that bill a missed month of it. */
 const BILLED_SINCE = `
-  select distinct i.label from recurring_charge c
+  select i.label from recurring_charge c
   join invoice i on i.rental_id = c.rental_id and i.state <> 'annulled' and i.archived_at is null
     and ($2::date is null or i.period_end >= $2)
   join invoice_line l on l.invoice_id = i.id and l.recurring_charge_id = c.id
-  where c.id = $1 order by i.label`;
+  where c.id = $1
+  union select x.label from rental_charge x
+  where x.settled_charge_id = $1 and ${CATCHES_UP} and ($2::date is null or ${LAST_CAUGHT_UP_DAY} >= $2)
+  order by label`;
 
 /**
  * @param since null for all days
- * @throws AppError recurring_charge_billed with the invoices and drafts that bill the charge from a day on
+ * @throws AppError recurring_charge_billed with the invoices, drafts and one-off charges that bill the charge from a day on
  */
 export async function refuseBilledSince(tx: Tx, id: string, since: DateString | null): Promise<void> {
   const billed = await tx.query<{ label: string }>(BILLED_SINCE, [id, since]);

@@ -35,6 +35,7 @@ $$;
 create function is_untouched(of_id uuid) returns boolean language sql stable as $$
   select c.version = 1 and c.archived_at is null
     and not exists (select from invoice_line l where l.recurring_charge_id = c.id)
+    and not exists (select from rental_charge x where x.settled_charge_id = c.id)
     and not exists (select from cost_settlement_line l where l.recurring_charge_id = c.id)
     and not exists (select from recurring_charge n where n.replaces_id = c.id)
   from recurring_charge c where c.id = of_id

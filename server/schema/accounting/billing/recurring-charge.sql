@@ -99,12 +99,14 @@ create trigger carry_contract_terms after update on rental for each row
         is distinct from (new.monthly_rent, new.monthly_expenses, new.start_date))
   execute function carry_contract_terms();
 
--- A computed column of the charge: whether an invoice or a draft bills it.
+-- A computed column of the charge: whether an invoice or a draft bills it, or a one-off charge for a missed month.
 create function is_billed(charge recurring_charge) returns boolean
   language sql stable parallel safe
   return exists (
     select 1 from invoice i join invoice_line l on l.invoice_id = i.id
-    where i.rental_id = charge.rental_id and l.recurring_charge_id = charge.id and i.state <> 'annulled' and i.archived_at is null);
+    where i.rental_id = charge.rental_id and l.recurring_charge_id = charge.id and i.state <> 'annulled' and i.archived_at is null)
+    or exists (
+    select 1 from rental_charge x where x.settled_charge_id = charge.id and x.cost_settlement_id is null and x.archived_at is null);
 
 -- A computed column of the charge: whether the charge with its new amount is billed, if there is one.
 create function replacement(charge recurring_charge) returns text

@@ -79,7 +79,7 @@ export const recurringChargeRow = z.object({
   /** Why its amount exceeds the limit on general costs (LAU art. 20.2). */
   raise_reason: z.nullable(z.string()),
   property_id: z.nullable(uuid()),
-  /** Whether an invoice or a draft bills it. */
+  /** Whether an invoice or a draft bills it, or a one-off charge for a missed month. */
   is_billed: z.boolean(),
   /** Whether there is a charge with its new amount, and whether that is billed yet. */
   replacement: z.enum(["none", "waiting", "billed"]),

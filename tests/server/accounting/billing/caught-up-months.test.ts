@@ -129,6 +129,28 @@ test("what was charged once for a month is on account of it in a settlement, les
   expect(await communityOf2025()).toEqual([0, [], 0]);
 });
 
+test("a charge whose missed months one-off charges bill is not changed in them, as if invoices billed it", async () => {
+  const { version, is_billed } = dataOf(await api.get<RecurringCharge>(`/recurring-charges/${charge.id}`));
+  expect(is_billed).toBe(true);
+  const refused = await Promise.all([
+    api.patch(`/recurring-charges/${charge.id}`, { version, amount: 5_000 }),
+    api.patch(`/recurring-charges/${charge.id}`, { version, ends_on: "2025-11-30" }),
+    api.post(`/recurring-charges/${charge.id}/archive`, { version }),
+    api.post(`/recurring-charges/${charge.id}/change_amount`, { version, amount: 5_000, from: "2025-12-01" }),
+  ]);
+  expect(refused.map(({ body }) => body.errors[0]?.translationKey)).toEqual(
+    refused.map(() => "error.recurring_charge_billed"),
+  );
+  expect(refused.map(({ body }) => JSON.stringify(body).includes("Comunidad (diciembre de 2025)"))).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  const later = { version, amount: 5_000, from: "2026-01-01" };
+  dataOf(await api.post(`/recurring-charges/${charge.id}/change_amount`, later));
+});
+
 const settle2025 = (on_account: number) =>
   api.post<CostSettlement>("/cost-settlements", {
     rental_id,

@@ -186,6 +186,21 @@ describe("until a renewal begins, its charges follow those of the contract befor
     ]);
   });
 
+  test("while one that a one-off charge bills in the renewal stays", async () => {
+    const rental = await anActive({ end_date: "2026-05-31" });
+    const community = await aCharge(rental.id);
+    const next = await renew(rental, "2026-06-01");
+    const { id, concept, payment_application_id } = await theOne(next.id);
+    await app.db.query(
+      `insert into rental_charge (rental_id, payment_application_id, concept, amount, charged_on, settled_charge_id)
+       values ($1, $2, $3, 6000, '2026-06-01', $4)`,
+      [next.id, payment_application_id, concept, id],
+    );
+    await change(community, "change_amount", { amount: 6_300, from: "2026-05-01" });
+    expect(await shown(next.id)).toEqual([["Comunidad", 6_000, "2026-06-01", null]]);
+    expect(await theOne(next.id)).toMatchObject({ id, is_billed: true });
+  });
+
   test("and no longer once it has started", async () => {
     const rental = await anActive({ start_date: "2025-01-01", end_date: "2026-12-31" });
     const community = await aCharge(rental.id);
