@@ -833,6 +833,8 @@ export default {
   "accounting.recurring.no_next": "Not charged any more",
   "accounting.recurring.proposed_tax": "Proposed {tax}, {rate}.",
   "accounting.recurring.proposed_withholding": "Proposed withholding, {rate}.",
+  "accounting.recurring.raise_hint":
+    "For a home, required where this amount brings the costs of the same kind above the limit of art. 20.2 LAU compared with the year before, or where the limit is not known",
   "accounting.recurring.rent_is_of_contract":
     "The amount is that of the contract. The rent changes by an increment, expenses in the draft or when the rental is renewed.",
   "accounting.recurring.sets_tax": "Set another tax than the proposed one",

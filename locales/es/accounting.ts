@@ -841,6 +841,8 @@ export default {
   "accounting.recurring.no_next": "No se cobra más",
   "accounting.recurring.proposed_tax": "{tax} propuesto, {rate}.",
   "accounting.recurring.proposed_withholding": "Retención propuesta, {rate}.",
+  "accounting.recurring.raise_hint":
+    "En una vivienda, obligatorio si con este importe los gastos de la misma clase superan el tope del art. 20.2 LAU respecto al año anterior, o si el tope no se conoce",
   "accounting.recurring.rent_is_of_contract":
     "El importe es el del contrato. La renta cambia con un incremento; los gastos, en el borrador o al renovar el alquiler.",
   "accounting.recurring.sets_tax": "Poner otro impuesto que el propuesto",

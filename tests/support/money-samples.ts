@@ -382,6 +382,7 @@ export function createMoneySamples(given: Builders, money: MoneyBuilders): Recor
         interval_months: null,
         months: [6, 11],
         is_indexed: true,
+        raise_reason: "Acordado con el inquilino",
       }),
       other: async () => ({
         kind: "waste",

@@ -12,7 +12,7 @@ import { insertRow, updateRow } from "#server/engine/db/table-store.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Change } from "#server/engine/http/crud-routes.ts";
 import { CATCHES_UP, LAST_CAUGHT_UP_DAY } from "./caught-up.ts";
-import { refuseRaisedChange, refuseRaisedSuccessor } from "./refuse-hidden-rise.ts";
+import { refuseRaisedChange, refuseRaisedRestore, refuseRaisedSuccessor } from "./refuse-hidden-rise.ts";
 import type { Rules } from "#server/engine/http/standard-routes.ts";
 
 // The database's part, in server/schema: record_contract_charges, carry_contract_terms, is_billed.
@@ -62,6 +62,8 @@ const hasChanged = ({ before, after }: ChargeChange, field: Field): boolean =>
 
 /** What an invoice says of a charge; the rest may change afterwards. */
 const billedFields = ["kind", "amount", "starts_on", "rhythm", "interval_months", "months"] as const;
+/** What the limit on general costs depends on. */
+const costFields = [...billedFields, "ends_on", "raise_reason"] as const;
 /** What rent and expenses have from the contract: all but their tax. */
 const contractFields = [
   ...billedFields,
@@ -70,6 +72,7 @@ const contractFields = [
   "concept",
   "ends_on",
   "is_indexed",
+  "raise_reason",
 ] as const;
 
 /** @throws AppError charge_of_contract, recurring_charge_billed, raise_without_reason; InvalidInput */
@@ -83,10 +86,8 @@ async function checkChange(tx: Tx, change: ChargeChange): Promise<void> {
   if (hasChanged(change, "rental_id"))
     throw new InvalidInput("recurring_charge", [{ field: "rental_id", key: "validation.fixed", params: {} }]);
   await refuseRentConcept(tx, after.payment_application_id);
-  if (billedFields.some((field) => hasChanged(change, field))) {
-    await refuseBilledSince(tx, id, null);
-    await refuseRaisedChange(tx, change);
-  }
+  if (billedFields.some((field) => hasChanged(change, field))) await refuseBilledSince(tx, id, null);
+  if (costFields.some((field) => hasChanged(change, field))) await refuseRaisedChange(tx, change);
   if (after.ends_on && hasChanged(change, "ends_on")) await refuseBilledSince(tx, id, addDays(after.ends_on, 1));
 }
 
@@ -111,5 +112,6 @@ export const recurringChargeRules: Rules<RecurringChargeInput, RecurringCharge> 
     await updateRow(tx, recurringChargeResource, change, change.patch, user);
   },
   mayArchive: refuseWithdrawal,
+  mayRestore: refuseRaisedRestore,
   mayRemove: refuseWithdrawal,
 };

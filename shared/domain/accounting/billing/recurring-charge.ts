@@ -65,6 +65,8 @@ export const recurringChargeInput = z.object({
   interval_months: optional(integer(2, MAX_CHARGE_INTERVAL)),
   months: optional(monthsOfYear()),
   is_indexed: optional(z.boolean()),
+  /** Why the amount exceeds the limit on general costs of a home (LAU art. 20.2). */
+  raise_reason: optional(longText(500)),
 });
 export type RecurringChargeInput = z.infer<typeof recurringChargeInput>;
 
@@ -76,8 +78,6 @@ export const recurringChargeRow = z.object({
   replaces_id: z.nullable(uuid()),
   /** The increment that set its amount. */
   price_increment_id: z.nullable(uuid()),
-  /** Why its amount exceeds the limit on general costs (LAU art. 20.2). */
-  raise_reason: z.nullable(z.string()),
   property_id: z.nullable(uuid()),
   /** Whether an invoice or a draft bills it, or a one-off charge for a missed month. */
   is_billed: z.boolean(),

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { RecurringCharge } from "#shared/domain/accounting/billing/recurring-charge.ts";
+import type { RecurringCharge, RecurringChargeInput } from "#shared/domain/accounting/billing/recurring-charge.ts";
 import type { CostSettlement } from "#shared/domain/accounting/settlements/cost-settlement.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { testServer } from "#tests/support/test-server.ts";
 import { aLine, refusalOf, settlementFixture } from "./settlement-fixture.ts";
 
 const server = testServer({ clockAt: "2026-03-16T09:00:00Z" });
-const { app, api, given } = server;
+const { app, api, given, money } = server;
 const { prepare, aLet, aCharge, anInvoice, proposalOf, settle, linesOf, undo } = settlementFixture(server);
 beforeAll(prepare);
 
@@ -228,6 +228,96 @@ describe("the limit is not avoided", () => {
     expect((await successorOf(rental, charge, { ...quarterly, amount: 18_900 })).status).toBe(201);
     expect(refusalOf(await successorOf(rental, charge, { amount: 1_000, concept: "Más" }))).toEqual(hidden);
     expect((await successorOf(rental, charge, { kind: "property_tax", amount: 90_000 })).status).toBe(201);
+  });
+});
+
+describe("the sum of a kind is limited, and rises further with a reason", () => {
+  const hidden = [422, "error.raise_without_reason"];
+  const aSuccessor = async (rental_id: string, values: Partial<RecurringChargeInput>) =>
+    api.post<RecurringCharge>("/recurring-charges", {
+      rental_id,
+      kind: "community",
+      payment_application_id: await money.anApplication("expenses"),
+      concept: "Comunidad nueva",
+      amount: 6_000,
+      starts_on: "2026-04-01",
+      rhythm: "monthly",
+      ...values,
+    });
+  const edit = async ({ id }: Pick<RecurringCharge, "id">, values: object) => {
+    const { version } = dataOf(await api.get<RecurringCharge>(`/recurring-charges/${id}`));
+    return api.patch<RecurringCharge>(`/recurring-charges/${id}`, { version, ...values });
+  };
+  const ended = async () => {
+    const rental = await aLet();
+    await updateRent(rental, "2025-06-01");
+    const charge = await aCharge(rental);
+    dataOf(await edit(charge, { ends_on: "2026-03-31" }));
+    return { rental, charge };
+  };
+
+  test("where a successor is edited before it is billed, in amount, rhythm or kind", async () => {
+    const { rental } = await ended();
+    const next = dataOf(await aSuccessor(rental, {}));
+    expect(refusalOf(await edit(next, { amount: 50_000 }))).toEqual(hidden);
+    expect(refusalOf(await edit(next, { rhythm: "named_months", months: [1], amount: 80_000 }))).toEqual(hidden);
+    expect((await edit(next, { amount: 6_300 })).status).toBe(200);
+    const other = dataOf(await aSuccessor(rental, { kind: "other", amount: 3_000 }));
+    expect(refusalOf(await edit(other, { kind: "community" }))).toEqual(hidden);
+  });
+
+  test("where a second one runs beside the first, also with a later start", async () => {
+    const rental = await aLet();
+    await updateRent(rental, "2025-06-01");
+    const charge = await aCharge(rental);
+    expect(refusalOf(await aSuccessor(rental, { amount: 10_000 }))).toEqual(hidden);
+    const reasoned = dataOf(await aSuccessor(rental, { amount: 1_000, raise_reason: "Nuevo ascensor" }));
+    const move = async (verb: string) => {
+      const { version } = dataOf(await api.get<RecurringCharge>(`/recurring-charges/${reasoned.id}`));
+      return api.post(`/recurring-charges/${reasoned.id}/${verb}`, { version });
+    };
+    expect((await move("archive")).status).toBe(200);
+    expect((await move("restore")).status).toBe(200);
+    const plain = dataOf(await aSuccessor(rental, { starts_on: "2024-01-01", ends_on: "2024-12-31" }));
+    expect(refusalOf(await edit(plain, { starts_on: "2024-06-01" }))).toEqual(hidden);
+    expect((await edit(charge, { concept: "Cuota" })).status).toBe(200);
+  });
+
+  test("where an archived one comes back beside the one in its place", async () => {
+    const rental = await aLet();
+    await updateRent(rental, "2025-06-01");
+    const { id, version } = await aCharge(rental);
+    dataOf(await api.post(`/recurring-charges/${id}/archive`, { version }));
+    dataOf(await aSuccessor(rental, {}));
+    expect(refusalOf(await api.post(`/recurring-charges/${id}/restore`, { version: version + 1 }))).toEqual(hidden);
+  });
+
+  test("where the former one ends later than a year before, until its end is moved", async () => {
+    const rental = await aLet();
+    await updateRent(rental, "2025-06-01");
+    const charge = await aCharge(rental);
+    dataOf(await edit(charge, { ends_on: "2025-01-31" }));
+    dataOf(await aSuccessor(rental, { amount: 9_000 }));
+    expect(refusalOf(await edit(charge, { ends_on: "2026-03-31" }))).toEqual(hidden);
+    expect(refusalOf(await edit(charge, { ends_on: null }))).toEqual(hidden);
+  });
+
+  test("with a reason that is stored, counts for its rise alone and is not taken away", async () => {
+    const { rental } = await ended();
+    const raise_reason = "Derrama aprobada";
+    const next = dataOf(await aSuccessor(rental, { amount: 9_000, raise_reason }));
+    expect(next.raise_reason).toBe(raise_reason);
+    expect((await edit(next, { starts_on: "2026-05-01" })).status).toBe(200);
+    expect(refusalOf(await edit(next, { amount: 9_500 }))).toEqual(hidden);
+    expect(refusalOf(await edit(next, { raise_reason: null }))).toEqual(hidden);
+    expect((await edit(next, { amount: 9_500, raise_reason: "Dos derramas" })).status).toBe(200);
+    expect((await edit(next, { amount: 6_000, raise_reason: null })).status).toBe(200);
+  });
+
+  test("and not by two requests at once", async () => {
+    const { rental } = await ended();
+    const both = await Promise.all([aSuccessor(rental, {}), aSuccessor(rental, { concept: "Comunidad otra vez" })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { Alert } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
 import {
+  agreedKinds,
   isOfContract,
   type RecurringCharge,
   type RecurringChargeInput,
@@ -8,6 +9,7 @@ import {
 } from "#shared/domain/accounting/billing/recurring-charge.ts";
 import { paymentApplicationResource } from "#shared/domain/accounting/payments/payment-application.ts";
 import { rentalResource } from "#shared/domain/rentals/rental.ts";
+import { isCapped } from "#shared/domain/accounting/settlements/cost-cap.ts";
 import { useToday } from "#shared/ui/use-now.ts";
 import { EntityFormDrawer } from "#web/components/entity-form-drawer.tsx";
 import type { EntityFormProps } from "#web/components/entity-form.ts";
@@ -18,7 +20,7 @@ import { EntitySelect } from "#web/components/form/entity-select.tsx";
 import { FieldRow } from "#web/components/form/field-row.tsx";
 import { MoneyField, NumberField } from "#web/components/form/number-field.tsx";
 import { SelectField } from "#web/components/form/select-field.tsx";
-import { TextField } from "#web/components/form/text-field.tsx";
+import { TextAreaField, TextField } from "#web/components/form/text-field.tsx";
 import { type ResourceForm, useResourceForm } from "#web/components/form/use-resource-form.ts";
 import { useTexts } from "#web/components/use-texts.ts";
 import { MissedMonthsDialog, MissedMonthsNotice } from "./missed-months.tsx";
@@ -63,6 +65,7 @@ function AgreedFields({ form, isBilled }: { form: RecurringFormState; isBilled: 
   const { t } = useTexts();
   const due = { ...form, isReadOnly: form.isReadOnly || isBilled };
   const fixed = { ...form, isReadOnly: form.isReadOnly || form.row !== null };
+  const kind = agreedKinds.find((one) => one === form.fields.values.kind);
   useClearOtherRhythms(form);
   useProposedConcept(form);
   return (
@@ -73,6 +76,9 @@ function AgreedFields({ form, isBilled }: { form: RecurringFormState; isBilled: 
       {isBilled && <Alert>{t("accounting.recurring.is_billed")}</Alert>}
       <DueFields form={due} />
       <DateField form={form} name="ends_on" />
+      {kind && isCapped(kind) && (
+        <TextAreaField form={form} name="raise_reason" hint="accounting.recurring.raise_hint" />
+      )}
       <CheckboxField form={form} name="is_indexed" hint="accounting.recurring.is_indexed_hint" />
       <EntitySelect form={form} name="payment_application_id" resource={paymentApplicationResource} isRequired />
       <RecurringTaxFields form={form} />
