@@ -9,7 +9,7 @@ import type { DateString } from "#shared/lib/dates.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Change } from "#server/engine/http/crud-routes.ts";
 import { readCap } from "../settlements/read-cap.ts";
-import { type CostedCharge, type CostRise, risesOf } from "./cost-levels.ts";
+import { type CostRise, risesOf, type ScheduledCost } from "./cost-levels.ts";
 import { readLastRise } from "./last-rise.ts";
 
 /*
@@ -17,7 +17,7 @@ import { readLastRise } from "./last-rise.ts";
  * does. What is compared is the sum of a kind, so that neither a second charge nor one in another's place avoids it.
  */
 
-interface KnownCharge extends CostedCharge {
+interface KnownCharge extends ScheduledCost {
   readonly id: string;
   /** A row of a new amount is of the kind of the charge that it continues. */
   readonly kinds: readonly RecurringChargeKind[];

@@ -1,4 +1,3 @@
-import { cappedKinds } from "#shared/domain/accounting/settlements/cost-cap.ts";
 import { WHOLE } from "#shared/domain/properties/ownership.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { type Batch, reportIssueRows } from "./batch.ts";
@@ -61,27 +60,5 @@ export async function reportChargeConcepts(tx: Tx, batch: Batch): Promise<void> 
     value: "r.refs ->> 'payment_application_id'",
     joins: "join payment_application concept on concept.id = (r.links ->> 'payment_application_id')::uuid",
     where: "concept.kind in ('rent', 'deposit')",
-  }));
-}
-
-/** SQL: the general costs with a limit (`isCapped`) that ended within the year before a row's first day, and no other amount follows. */
-const ENDED_COSTS = `lateral (
-  select sum(f.amount) as amount, bool_and(f.rhythm = coalesce(r.record ->> 'rhythm', 'monthly')) as is_alike from recurring_charge f
-  where f.rental_id = (r.links ->> 'rental_id')::uuid and f.kind = r.record ->> 'kind' and f.archived_at is null
-    and f.ends_on < (r.record ->> 'starts_on')::date and f.ends_on >= (r.record ->> 'starts_on')::date - interval '1 year'
-    and not exists (select from recurring_charge n where n.replaces_id = f.id)) ended`;
-
-/** In the compulsory term of a home a sheet raises no general cost: it has no reason for what exceeds the limit (LAU art. 20.2). */
-export async function reportRaisedCosts(tx: Tx, batch: Batch): Promise<void> {
-  await reportIssueRows(tx, batch, (statement) => ({
-    field: "amount",
-    key: "error.raise_without_reason",
-    params: "jsonb_build_object('concept', r.record ->> 'concept')",
-    value: "r.record ->> 'amount'",
-    joins: `join rental let on let.id = (r.links ->> 'rental_id')::uuid
-      cross join lateral legal_term(let, (r.record ->> 'starts_on')::date) term cross join ${ENDED_COSTS}`,
-    where: `r.record ->> 'kind' = any(${statement.bind(cappedKinds)}) and r.record ? 'starts_on'
-      and (r.record ->> 'starts_on')::date <= term.minimum_until and ended.amount is not null
-      and not (ended.is_alike and (r.record ->> 'amount')::bigint <= ended.amount)`,
   }));
 }
