@@ -1,43 +1,116 @@
 import * as z from "zod/mini";
-import { type MissedMonth, missedMonth } from "#shared/domain/accounting/billing/missed-month.ts";
+import { missedInvoice, type MissedMonth, missedMonth } from "#shared/domain/accounting/billing/missed-month.ts";
 import { isOfContract, type RecurringCharge } from "#shared/domain/accounting/billing/recurring-charge.ts";
-import { amountOfDays, dueDays, scheduleOf } from "#shared/domain/accounting/billing/recurring-due.ts";
+import { amountOfDays, type BilledDays, dueDays, scheduleOf } from "#shared/domain/accounting/billing/recurring-due.ts";
 import { date } from "#shared/domain/core/fields.ts";
+import type { DateString } from "#shared/lib/dates.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { catchesUp } from "./caught-up.ts";
 
+/** A charge whose months are read. */
+export type MissingCharge = Pick<
+  RecurringCharge,
+  | "id"
+  | "rental_id"
+  | "kind"
+  | "payment_application_id"
+  | "concept"
+  | "amount"
+  | "starts_on"
+  | "ends_on"
+  | "rhythm"
+  | "interval_months"
+  | "months"
+>;
+
+/** A charge and those that continue it in renewals, which miss months that were drafted before it too. */
+const WITH_CONTINUED = `
+  with recursive continued as (
+    select $1::uuid as id, 0 as depth
+    union all select k.charge_id, h.depth + 1 from continued h join continued_charge k on k.former_id = h.id)
+  select c.id, c.rental_id, c.kind, c.payment_application_id, c.concept, c.amount, c.starts_on, c.ends_on, c.rhythm, c.interval_months, c.months
+  from continued h join recurring_charge c on c.id = h.id where c.archived_at is null order by h.depth, c.id`;
+
+export const readWithContinued = (db: Queryable, id: string) => db.query<MissingCharge>(WITH_CONTINUED, [id]);
+
 /**
- * Billed months of the charge's days without a line of it, without a one-off charge that bills it after all, and without a settlement
- * of their costs, which charged what they lacked.
+ * Billed months of the charge's days without a one-off charge that bills them after all, and without a settlement of their costs,
+ * which charged what they lacked: the invoices that are marked with the month together, and others with rent by their days.
  */
-const BILLED_WITHOUT = `
+const BILLED_MONTHS = `
   with recursive chain as (
     select c.id, c.replaces_id from recurring_charge c where c.id = $1
-    union all select p.id, p.replaces_id from chain h join recurring_charge p on p.id = h.replaces_id)
-  select coalesce(json_agg(m order by m.month), '[]')::text as json from (
-    select i.billed_month as month, min(coalesce(i.period_start, i.billed_month)) as since,
-      max(coalesce(i.period_end, (i.billed_month + interval '1 month - 1 day')::date)) as until, bool_and(i.state = 'draft') as is_draft,
-      json_agg(json_build_object('id', i.id, 'label', i.label, 'part', i.part) order by i.part) as invoices
+    union all select p.id, p.replaces_id from chain h join recurring_charge p on p.id = h.replaces_id),
+  billed as (
+    select i.id, i.label, i.part, i.state = 'draft' as is_draft, coalesce(i.billed_month, date_trunc('month', i.period_start)::date) as month,
+      coalesce(i.period_start, i.billed_month) as since,
+      coalesce(i.period_end, (i.billed_month + interval '1 month - 1 day')::date) as until,
+      case when i.billed_month is null then daterange(i.period_start, i.period_end, '[]') end as own_days,
+      exists (select 1 from invoice_line l where l.invoice_id = i.id and l.recurring_charge_id = $1) as is_billed
     from invoice i
-    where i.rental_id = $2 and i.billed_month between date_trunc('month', $3::timestamp) and coalesce($4::date, 'infinity')
-      and i.kind <> 'rectifying' and i.state <> 'annulled' and i.archived_at is null
-      and not exists (select 1 from rental_charge x where x.settled_charge_id = $1 and ${catchesUp("i.billed_month")})
-    group by i.billed_month
-    having not bool_or(exists (select 1 from invoice_line l where l.invoice_id = i.id and l.recurring_charge_id = $1))
-      and not exists (select 1 from cost_settlement_line s where s.recurring_charge_id in (select id from chain) and s.is_settled
-        and s.period @> greatest(min(coalesce(i.period_start, i.billed_month)), $3::date))) m`;
+    where i.rental_id = $2 and i.kind <> 'rectifying' and i.state <> 'annulled' and i.archived_at is null
+      and (i.billed_month is not null or date_trunc('month', i.period_start) = date_trunc('month', i.period_end)
+        and exists (select 1 from invoice_line l join payment_application a on a.id = l.payment_application_id
+          where l.invoice_id = i.id and a.kind = 'rent')))
+  select coalesce(json_agg(m order by m.month, m.is_marked desc, m.since), '[]')::text as json from (
+    select b.month, min(b.since) as since, max(b.until) as until, bool_and(b.is_draft) as is_draft, bool_or(b.is_billed) as is_billed,
+      b.own_days is null as is_marked, json_agg(json_build_object('id', b.id, 'label', b.label, 'part', b.part, 'since', b.since,
+        'until', b.until) order by b.part, b.id) as invoices
+    from billed b
+    where b.month between date_trunc('month', $3::timestamp) and coalesce($4::date, 'infinity')
+      and not exists (select 1 from rental_charge x where x.settled_charge_id = $1 and ${catchesUp("b.month")})
+    group by b.month, b.own_days) m
+  where not exists (select 1 from cost_settlement_line s where s.recurring_charge_id in (select id from chain) and s.is_settled
+    and s.period @> greatest(m.since, $3::date))`;
 
-const billedWithout = z.extend(z.omit(missedMonth, { amount: true }), { since: date(), until: date() });
+const days = { since: date(), until: date() };
+const billedMonth = z.object({
+  ...z.omit(missedMonth, { amount: true, invoices: true }).shape,
+  ...days,
+  is_billed: z.boolean(),
+  invoices: z.array(z.extend(missedInvoice, days)),
+});
+type BilledMonth = z.infer<typeof billedMonth>;
 
-/** The months that are billed without a charge which is due in them, the first one first. */
-export async function readMissedMonths(db: Queryable, charge: RecurringCharge): Promise<MissedMonth[]> {
-  const { id, rental_id, kind, starts_on, ends_on, archived_at } = charge;
-  if (isOfContract(kind) || archived_at !== null) return [];
-  const rows = await db.query<{ json: string }>(BILLED_WITHOUT, [id, rental_id, starts_on, ends_on]);
-  const months = z.array(billedWithout).parse(JSON.parse(rows[0]?.json ?? "[]"));
-  return months.flatMap(({ since, until, ...month }) => {
-    const days = dueDays({ starts_on, ends_on, schedule: scheduleOf(charge) }, { since, until });
-    const amount = days ? amountOfDays(charge.amount, days) : 0;
-    return amount === 0 ? [] : [{ ...month, amount }];
+/** A month that misses a charge, with the days of each of its invoices. */
+export interface MissedDays extends MissedMonth {
+  readonly invoices: BilledMonth["invoices"];
+}
+
+const overlaps = (one: BilledDays, other: BilledDays) => one.since <= other.until && one.until >= other.since;
+
+/** Those of a month whose days no other one of it has; what is not monthly is due once. */
+function missingOf(billed: readonly BilledMonth[], isMonthly: boolean): BilledMonth[] {
+  if (!isMonthly) return billed.some(({ is_billed }) => is_billed) ? [] : billed.slice(0, 1);
+  const own = billed.filter((one, index) => !billed.slice(0, index).some((other) => overlaps(one, other)));
+  return own.filter((one) => !one.is_billed && !billed.some((other) => other.is_billed && overlaps(one, other)));
+}
+
+/** The months that are billed without one charge which is due in them, the first one first. */
+export async function readMissedBy(db: Queryable, charge: MissingCharge): Promise<MissedDays[]> {
+  const { id, rental_id, kind, starts_on, ends_on } = charge;
+  if (isOfContract(kind)) return [];
+  const rows = await db.query<{ json: string }>(BILLED_MONTHS, [id, rental_id, starts_on, ends_on]);
+  const billed = Map.groupBy(z.array(billedMonth).parse(JSON.parse(rows[0]?.json ?? "[]")), ({ month }) => month);
+  const missing = [...billed.values()].flatMap((one) => missingOf(one, charge.rhythm === "monthly"));
+  return missing.flatMap(({ month, is_draft, invoices, since, until }) => {
+    const due = dueDays({ starts_on, ends_on, schedule: scheduleOf(charge) }, { since, until });
+    const amount = due ? amountOfDays(charge.amount, due) : 0;
+    return amount === 0 ? [] : [{ month, is_draft, invoices, amount }];
   });
+}
+
+const byMonth = (one: { readonly month: DateString }, other: { readonly month: DateString }) =>
+  one.month.localeCompare(other.month);
+
+/** The months that are billed without a charge, or without what continues it in a renewal. */
+export async function readMissedMonths(db: Queryable, { id }: Pick<RecurringCharge, "id">): Promise<MissedMonth[]> {
+  const missed: MissedMonth[] = [];
+  for (const charge of await readWithContinued(db, id))
+    for (const { invoices, ...month } of await readMissedBy(db, charge))
+      missed.push({
+        ...month,
+        invoices: invoices.map(({ id: invoice_id, label, part }) => ({ id: invoice_id, label, part })),
+      });
+  return missed.toSorted(byMonth);
 }

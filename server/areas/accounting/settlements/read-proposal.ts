@@ -38,6 +38,11 @@ const ONE_OFF = `
     else x.id = l.rental_charge_id end
   order by x.id limit 1`;
 
+/** SQL: the rental of the charges `c`, and where the one-off charges for their missed months are billed, as in its renewal. */
+const BILLED_RENTALS = `
+  select $1::uuid union
+  select x.rental_id from rental_charge x where x.settled_charge_id = any(c.ids) and x.cost_settlement_id is null`;
+
 /** SQL: that line `l` of invoice `i` bills days of the period for a charge `c`: the invoice's own, or those that it missed. */
 const BILLS_PERIOD = (first: string) => `
   case when l.recurring_charge_id = any(c.ids) then ${first} else (${ONE_OFF}) end between $2 and $3`;
@@ -73,13 +78,13 @@ const READ_CHARGES = `
   left join lateral (
     select sum(l.amount) as on_account, count(distinct i.id) as invoice_count
     from invoice i join invoice_line l on l.invoice_id = i.id
-    where i.rental_id = $1 and i.archived_at is null and i.is_counted
+    where i.rental_id in (${BILLED_RENTALS}) and i.archived_at is null and i.is_counted
       and ${BILLS_PERIOD("coalesce(i.period_start, i.income_month, i.issue_date)")}) b on true
   left join lateral (
     select coalesce(json_agg(json_build_object('id', g.id, 'label', g.label) order by g.label, g.id), '[]') as drafts
     from (
       select i.id, i.label from invoice i
-      where i.rental_id = $1 and i.archived_at is null and i.state = 'draft'
+      where i.rental_id in (${BILLED_RENTALS}) and i.archived_at is null and i.state = 'draft'
         and exists (select 1 from invoice_line l
           where l.invoice_id = i.id and ${BILLS_PERIOD("coalesce(i.period_start, i.income_month)")})
       union all

@@ -41,7 +41,7 @@ const OCCUPIED_MONTHS = `
             and x.state <> 'annulled' and x.kind <> 'rectifying' and x.archived_at is null) >= ${WHOLE_RENTAL})
         and b <= o.until and greatest(b, i.period_end) >= o.since
       union select x.settled_charge_id from rental_charge x
-      where x.rental_id = r.id
+      where x.settled_charge_id in (select c.id from recurring_charge c where c.rental_id = r.id)
         and ${catchesUp("date_trunc('month', o.since::timestamp)")}) as billed_ids
     from rental r join asset_occupancy d on d.rental_id = r.id and d.asset_id = r.asset_id
     cross join lateral generate_series(date_trunc('month', greatest(lower(d.period), $2)::timestamp),

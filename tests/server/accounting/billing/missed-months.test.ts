@@ -122,6 +122,50 @@ test("months that are billed without a charge are named, and billed once: by a l
   expect((await missed()).map(({ month }) => month)).toEqual(["2026-11-01"]);
 });
 
+test("a month of invoices by hand misses a charge for the days of each", async () => {
+  const { id: asset_id } = await given.anAsset();
+  const { id: tenant_id } = await given.aPerson();
+  const rents = [{ valid_from: "2026-11-01", amount: 90_000, expenses: 0 }];
+  const let_ = await insertTestRental(app.db, { asset_id, tenant_id, since: "2026-11-01", until: null, rents });
+  const [series] = await app.db.query<{ id: string }>("select id from invoice_series where prefix = 'F'", []);
+  const byHand = async (period_start: string, period_end: string) =>
+    money.anInvoice({
+      series_id: series?.id ?? "",
+      person_id: tenant_id,
+      rental_id: let_,
+      due_date: period_end,
+      period_start,
+      period_end,
+      lines: [
+        { ...(await money.aLine({ unit_amount: 45_000 })), payment_application_id: await money.anApplication("rent") },
+      ],
+    });
+  const first = await byHand("2026-11-01", "2026-11-15");
+  const second = await byHand("2026-11-16", "2026-11-30");
+  expect([first.billed_month, second.billed_month]).toEqual(["2026-11-01", null]);
+  const { id } = dataOf(
+    await api.post<RecurringCharge>("/recurring-charges", {
+      rental_id: let_,
+      kind: "parking",
+      payment_application_id: await money.anApplication("other"),
+      concept: "Plaza",
+      amount: 5_000,
+      starts_on: "2026-11-01",
+      rhythm: "monthly",
+    }),
+  );
+  const path = `/recurring-charges/${id}/missed-months`;
+  const shown = dataOf(await api.get<MissedMonth[]>(path)).map(({ amount, invoices }) => [amount, invoices[0]?.id]);
+  expect(shown).toEqual([
+    [2_500, first.id],
+    [2_500, second.id],
+  ]);
+  expect(dataOf(await api.post<CaughtUpMonths>(path))).toEqual({ drafts: ["2026-11-01", "2026-11-01"], charges: [] });
+  expect((await linesOf(first)).at(-1)).toEqual(["Plaza (15 de 30 días)", 2_500, 0]);
+  expect((await linesOf(second)).at(-1)).toEqual(["Plaza (15 de 30 días)", 2_500, 0]);
+  expect(dataOf(await api.get(path))).toEqual([]);
+});
+
 test("rent and archived charges miss no month", async () => {
   const [rent] = dataOf(await api.get<RecurringCharge[]>(`/recurring-charges?rental_id=${rental_id}&kind=rent`));
   expect(dataOf(await api.get(`/recurring-charges/${rent?.id}/missed-months`))).toEqual([]);

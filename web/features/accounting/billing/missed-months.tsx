@@ -57,7 +57,7 @@ function MonthList({ months }: { months: readonly MissedMonth[] }) {
   return (
     <ul className={classes.refused}>
       {months.slice(0, SHOWN).map(({ month, invoices, is_draft, amount }) => (
-        <li key={month}>
+        <li key={`${month} ${invoices[0]?.id}`}>
           {t(is_draft ? "accounting.recurring.missed_draft" : "accounting.recurring.missed_invoice", {
             month: formatLongMonth(month, language),
             invoices: invoices.map(({ label }) => label).join(", "),
