@@ -172,6 +172,7 @@ export default {
   "refused.update": "make changes in “{section}”",
   "validation.change_month": "Choose a month after the first one in which it is still charged",
   "validation.charge_application": "Rent and deposit are no recurring charges of their own: choose another",
+  "validation.later_after_end": "The rent would start after the last day of {names}: charge the difference or leave it",
   "validation.new_amount_of_contract":
     "Expenses of the contract do not change with the settlement: only in the draft or when the rental is renewed",
   "validation.not_of_your_role": "Your role gets no notifications of this kind",

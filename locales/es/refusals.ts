@@ -172,6 +172,8 @@ export default {
   "refused.update": "hacer cambios en «{section}»",
   "validation.change_month": "Elige un mes posterior al de inicio en el que todavía se cobre",
   "validation.charge_application": "Renta y fianza no son conceptos periódicos aparte: elige otro",
+  "validation.later_after_end":
+    "La renta empezaría después del último día de {names}. Elige «Un cargo o abono en la próxima factura» o «No hacer nada»",
   "validation.new_amount_of_contract":
     "Los gastos del contrato no cambian con la liquidación: solo en el borrador o al renovar el alquiler",
   "validation.not_of_your_role": "Tu rol no recibe avisos de este tipo",

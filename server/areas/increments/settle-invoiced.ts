@@ -1,8 +1,12 @@
+import { MAX_NAMED_HINDRANCES } from "#shared/domain/accounting/policy.ts";
 import { InvalidInput } from "#shared/domain/core/app-error.ts";
+import { rentEndsOn } from "#shared/domain/rentals/occupied-until.ts";
 import { rentsOfDays } from "#shared/domain/rentals/plan-invoiced.ts";
 import type { InvoicedChoice, PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
+import type { Rental } from "#shared/domain/rentals/rental.ts";
 import { isPartOf, partOf, type Portion, WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
 import { type DateString, formatLongMonth } from "#shared/lib/dates.ts";
+import { joinFirst } from "#shared/lib/text.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { formatPercent } from "#shared/lib/numbers.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -84,6 +88,35 @@ async function chargeInvoiced(tx: Tx, { id }: PriceIncrement, day: DateString) {
   );
 }
 
+const LAST_DAYS = `
+  select r.id, r.code, r.regime, r.state, r.start_date, r.end_date, r.exit_date, r.keys_returned_on, exists (
+    select 1 from rental s where s.renews_id = r.id and s.archived_at is null and s.state not in ('draft', 'cancelled')) as is_renewed
+  from rental r where r.id = any($1) order by r.code`;
+
+type Lasting = Parameters<typeof rentEndsOn>[0] &
+  Pick<Rental, "id" | "code" | "end_date"> & { readonly is_renewed: boolean };
+
+/**
+ * A rent does not start after the last day of its contract, where none would ever bill it.
+ * @throws InvalidInput
+ */
+async function refuseStartAfterEnd(tx: Tx, starts: readonly RentStart[], today: DateString): Promise<void> {
+  const startOf = new Map(starts.map(({ rental_id, valid_from }) => [rental_id, valid_from]));
+  const rentals = await tx.query<Lasting>(LAST_DAYS, [[...startOf.keys()]]);
+  const ended = rentals.filter(({ id, is_renewed, ...rental }) => {
+    const last = rentEndsOn(rental, today) ?? (is_renewed ? rental.end_date : null);
+    return last !== null && last < (startOf.get(id) ?? last);
+  });
+  const names = joinFirst(
+    ended.map(({ code }) => code),
+    MAX_NAMED_HINDRANCES,
+  );
+  if (ended.length > 0)
+    throw new InvalidInput("price_increment", [
+      { field: "invoiced_choice", key: "validation.later_after_end", params: { names } },
+    ]);
+}
+
 /** A later start of rents whose first months are invoiced. */
 export interface RentStart {
   readonly rental_id: string;
@@ -94,6 +127,7 @@ export interface RentStart {
  * Settles the months that are billed already, by the user's choice: a charge, a later start, or nothing. Drafts of
  * months with the new rent are corrected in any case.
  * @param today the day of the charges
+ * @throws InvalidInput for a later start after the end of a contract
  */
 export async function settleInvoiced(
   tx: Tx,
@@ -103,9 +137,11 @@ export async function settleInvoiced(
 ): Promise<RentStart[]> {
   const lines = await readRentLines(tx, increment.id);
   const startOf = startBy(choice, increment.effective_date);
-  if (choice === "charge") await chargeInvoiced(tx, increment, today);
-  await correctDrafts(tx, lines, { from: increment.effective_date, isUndone: false, startOf });
-  return lines
+  const starts = lines
     .map((line) => ({ rental_id: line.rental_id, valid_from: startOf(line) }))
     .filter(({ valid_from }) => valid_from !== increment.effective_date);
+  await refuseStartAfterEnd(tx, starts, today);
+  if (choice === "charge") await chargeInvoiced(tx, increment, today);
+  await correctDrafts(tx, lines, { from: increment.effective_date, isUndone: false, startOf });
+  return starts;
 }

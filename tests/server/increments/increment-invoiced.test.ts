@@ -54,6 +54,20 @@ const rentsOf = async ({ id }: Rental) =>
 const rentIn = async ({ id }: Invoice) =>
   dataOf(await api.get<InvoiceLine[]>(`/invoices/${id}/lines`)).map(({ amount }) => amount);
 
+test("a rent does not start in the first month without an invoice where its contract has ended by then", async () => {
+  const terms = { regime: "business", index_clause: "percentage", monthly_rent: 85_000 } as const;
+  const { id, version } = await given.aRental({ start_date: "2025-03-01", end_date: "2026-04-30", ...terms });
+  const rental = dataOf(await api.post<Rental>(`/rentals/${id}/activate`, { version, signed_on: "2025-02-20" }));
+  await invoice(rental, "2026-04-01");
+  const increment = await anIncrement(rental);
+  const refused = await tryMove(increment, "apply", { invoiced_choice: "later" });
+  expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([400, "validation.later_after_end"]);
+  expect(JSON.stringify(refused.body)).toContain(rental.code);
+  expect(await rentsOf(rental)).toEqual([["2025-03-01", 85_000]]);
+  await move(increment, "apply", { invoiced_choice: "charge" });
+  expect((await chargesOf(rental)).length).toBe(1);
+});
+
 test("the preview says which months are invoiced and what would be missing, and applying requires a choice", async () => {
   const rental = await aRunningRental();
   await invoice(rental, "2026-03-01");

@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
+import type { DateString } from "#shared/lib/dates.ts";
+import { billedStates } from "../billing/billable-rentals.ts";
+import { adoptFormerCharges } from "../billing/former-charges.ts";
 import { CORRECTS_PART, partsOfMonth } from "../billing/customers-on.ts";
 import { RENT_OF_MONTH } from "../billing/rent-of-month.ts";
 import { chargesInPart, pairCharges } from "./pair-charges.ts";
@@ -43,6 +46,18 @@ const MARK_BILLED_MONTH = `
       where i.id = $1 and i.state = 'draft' and i.billed_month is null and i.kind <> 'rectifying'
         and date_trunc('month', i.period_start) = date_trunc('month', i.period_end) and w.rent is not null) m) n
   where t.id = n.id and (n.is_free or (t.share, t.part) is distinct from (n.share, n.part))`;
+
+/** What a draft of a signed renewal may bill of the contract before. */
+const RENEWED = `
+  select r.id, date_trunc('month', coalesce(i.period_start, i.billed_month))::date as month
+  from invoice i join rental r on r.id = i.rental_id and r.renews_id is not null and r.state = any($2)
+  where i.id = $1 and i.state = 'draft' and i.kind <> 'rectifying' and i.archived_at is null
+    and coalesce(i.period_start, i.billed_month) is not null for no key update of r`;
+
+async function adoptOfRenewed(tx: Tx, invoice_id: string): Promise<void> {
+  const [renewal] = await tx.query<{ id: string; month: DateString }>(RENEWED, [invoice_id, billedStates]);
+  if (renewal) await adoptFormerCharges(tx, [renewal.id], renewal.month);
+}
 
 /** The rental before its month is marked, so that a run at the same time sees the mark or is seen by it. */
 const LOCK_RENTAL = `
@@ -130,6 +145,7 @@ async function assignCharges(tx: Tx, invoice_id: string): Promise<void> {
 export async function recordBilled(tx: Tx, invoice_id: string): Promise<void> {
   await tx.query(LOCK_RENTAL, [invoice_id]);
   await tx.query(MARK_BILLED_MONTH, [invoice_id]);
+  await adoptOfRenewed(tx, invoice_id);
   await assignCharges(tx, invoice_id);
   await nameRecurringCharges(tx, invoice_id);
 }

@@ -5,6 +5,7 @@ import type { RowScope } from "#server/engine/db/row-scope.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
+import { readBilledIn } from "../settlements/read-billed-in.ts";
 import { reverseAll } from "./allocations.ts";
 import { refuseOffsets } from "./refuse-offsets.ts";
 
@@ -15,7 +16,7 @@ type Return = z.infer<(typeof paymentMoveInputs)["return"]> & {
   readonly bank_date?: string | null;
 };
 
-/** Rental that is charged the bank fee: the payment's, else that of an invoice it was allocated to. */
+/** Rental of a payment: its own, else that of an invoice it was allocated to. */
 async function rentalOf(db: Queryable, payment: Payment): Promise<string | null> {
   if (payment.rental_id) return payment.rental_id;
   const [row] = await db.query<{ rental_id: string }>(
@@ -27,7 +28,8 @@ async function rentalOf(db: Queryable, payment: Payment): Promise<string | null>
 }
 
 async function chargeBankFee(tx: Tx, payment: Payment, amount: number, day: string): Promise<void> {
-  const rental_id = await rentalOf(tx, payment);
+  const paid_id = await rentalOf(tx, payment);
+  const rental_id = paid_id && ((await readBilledIn(tx, paid_id))?.id ?? paid_id);
   if (!rental_id) throw new InvalidInput("payment", [{ field: "bank_fee", key: "validation.no_rental", params: {} }]);
   const charged = await tx.query(
     `insert into rental_charge (rental_id, payment_application_id, concept, amount, charged_on, payment_id)

@@ -27,17 +27,22 @@ beforeAll(async () => {
   await money.aSeries({ issuer_id: id, prefix: "F", suffix: "" });
 });
 
+const runs: Record<string, string> = {};
+
+/** Creates the run of a month, or completes it again. */
 async function draft(month: string): Promise<void> {
   await app.db.query("delete from invoice where billed_month = $1 and state = 'draft'", [month]);
-  await app.db.query("update billing_run set state = 'open', month = month - interval '10 years' where month = $1", [
-    month,
-  ]);
-  dataOf(await api.post<BillingRun>("/billing-runs", { month }));
+  const known = runs[month];
+  if (known === undefined) runs[month] = dataOf(await api.post<BillingRun>("/billing-runs", { month })).id;
+  else {
+    const { version } = dataOf(await api.get<BillingRun>(`/billing-runs/${known}`));
+    dataOf(await api.post<BillingRun>(`/billing-runs/${known}/prepare`, { version }));
+  }
 }
 async function issue(month: string): Promise<void> {
   await draft(month);
-  const [run] = await app.db.query<BillingRun>("select id, version from billing_run where month = $1", [month]);
-  dataOf(await api.post(`/billing-runs/${run?.id}/issue`, { version: run?.version }));
+  const { version } = dataOf(await api.get<BillingRun>(`/billing-runs/${runs[month]}`));
+  dataOf(await api.post(`/billing-runs/${runs[month]}/issue`, { version }));
   await runJobs(app.services);
 }
 
@@ -111,4 +116,76 @@ test("a charge of the former contract misses the months of the renewal too, and 
   await issue("2026-12-01");
   expect(await settledOf()).toEqual([6_000, [], []]);
   expect(await violatedInvariants(app.db)).toEqual([]);
+});
+
+const aOneOff = async () =>
+  dataOf(
+    await api.post<RentalCharge>("/rental-charges", {
+      rental_id: former,
+      payment_application_id: await money.anApplication("expenses"),
+      concept: "Cerradura",
+      amount: 3_000,
+      charged_on: "2026-11-20",
+    }),
+  );
+const rentalOf = async ({ id }: RentalCharge) => dataOf(await api.get<RentalCharge>(`/rental-charges/${id}`)).rental_id;
+
+test("what waits in a contract that has ended is on the next invoice of its renewal, and in its preview", async () => {
+  const charge = await aOneOff();
+  const proposed = `/invoices/proposal?rental_id=${renewal}&month=2026-12-01`;
+  await app.db.query("delete from invoice where rental_id = $1 and state = 'draft'", [renewal]);
+  const { lines } = dataOf(await api.get<{ lines: { concept: string }[] }>(proposed));
+  expect(lines.map(({ concept }) => concept)).toContain("Cerradura");
+  await draft("2026-12-01");
+  expect(await linesOf(renewal, "2026-12-01")).toContainEqual(["Cerradura", 3_000]);
+  expect(await rentalOf(charge)).toBe(renewal);
+  expect(await violatedInvariants(app.db)).toEqual([]);
+});
+
+test("what waits in a contract that has days of the month stays with it", async () => {
+  const charge = await aOneOff();
+  const occupy = (rental_id: string, period: string) =>
+    app.db.query("update asset_occupancy set period = $2 where rental_id = $1", [rental_id, period]);
+  await occupy(renewal, "[2026-12-10,2028-12-01)");
+  await occupy(former, "[2025-12-01,2026-12-10)");
+  await draft("2026-12-01");
+  expect(await rentalOf(charge)).toBe(former);
+  expect(await linesOf(former, "2026-12-01")).toContainEqual(["Cerradura", 3_000]);
+});
+
+test("an invoice of the renewal by hand bills what waits in the former contract once", async () => {
+  const charge = await aOneOff();
+  const payment_application_id = await money.anApplication("expenses");
+  const [series] = await app.db.query<{ id: string }>("select id from invoice_series where prefix = 'F'", []);
+  const [tenant] = await app.db.query<{ id: string }>("select tenant_id as id from rental where id = $1", [renewal]);
+  await money.anInvoice({
+    series_id: series?.id ?? "",
+    person_id: tenant?.id ?? "",
+    rental_id: renewal,
+    due_date: "2026-12-20",
+    period_start: "2026-12-01",
+    period_end: "2026-12-31",
+    lines: [{ ...(await money.aLine({ unit_amount: 3_000, concept: "Cerradura" })), payment_application_id }],
+  });
+  expect(dataOf(await api.get<RentalCharge>(`/rental-charges/${charge.id}`))).toMatchObject({
+    rental_id: renewal,
+    is_pending: false,
+  });
+});
+
+test("the bank's fee of a return waits in the renewal of a contract that has ended", async () => {
+  await app.db.query("update rental set state = 'ended' where id = $1", [former]);
+  await app.db.query("update rental set state = 'active' where id = $1", [renewal]);
+  const [tenant] = await app.db.query<{ id: string }>("select tenant_id as id from rental where id = $1", [former]);
+  const payment = await money.aPayment({ person_id: tenant?.id ?? "", rental_id: former });
+  dataOf(
+    await api.post(`/payments/${payment.id}/return`, {
+      version: payment.version,
+      returned_on: "2026-11-28",
+      bank_fee: 500,
+      return_reason: "Sin fondos",
+    }),
+  );
+  const charges = dataOf(await api.get<RentalCharge[]>(`/rental-charges?rental_id=${renewal}`));
+  expect(charges).toMatchObject([{ amount: 500 }]);
 });
