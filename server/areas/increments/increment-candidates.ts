@@ -7,7 +7,7 @@ import type { DateString } from "#shared/lib/dates.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { INDEXED_CHARGES } from "./indexed-charges.ts";
-import { CORRECTABLE } from "./invoiced-drafts.ts";
+import { CORRECTABLE, MONTH_BILLED } from "./invoiced-drafts.ts";
 
 /** Rentals and assets covered by an increment. */
 export type IncrementReach = Pick<PriceIncrement, "scope" | "property_ids" | "asset_ids" | "target" | "effective_date">;
@@ -35,6 +35,23 @@ export const COMPULSORY_UNTIL = (rental: string, day: string) => `
   case when ${rental}.regime = 'habitual' and ${rental}.exit_date is null and ${rental}.keys_returned_on is null and ${rental}.end_date < ${day}
     then (select y.minimum_until from legal_term(${rental}, ${rental}.end_date) y) end`;
 
+/**
+ * SQL: the invoices and drafts of rental `r` with days from the effective date on, by month. One that is not marked with its month
+ * has rent; of one with the rent of several months each is named, without days.
+ */
+const BILLED_SINCE = `
+  select i.id, i.state, i.share, i.part, g.month, array_agg(i.share) over (partition by i.billed_month, case when i.billed_month is null then i.id end
+      order by i.part rows between unbounded preceding and unbounded following) as shares,
+    case when ${MONTH_BILLED} is not null then i.period_start end as since, case when ${MONTH_BILLED} is not null then i.period_end end as until
+  from invoice i cross join lateral (
+    select coalesce(${MONTH_BILLED}, s::date) as month
+    from generate_series(date_trunc('month', greatest(i.period_start, $3::date)), case when ${MONTH_BILLED} is null then i.period_end
+      else date_trunc('month', greatest(i.period_start, $3::date)) end, interval '1 month') s) g
+  where i.rental_id = r.id and i.kind <> 'rectifying' and i.state <> 'annulled' and i.archived_at is null
+    and case when i.billed_month is not null then i.billed_month >= $3::date
+      else i.period_end >= $3::date and exists (select 1 from invoice_line l join payment_application a on a.id = l.payment_application_id
+        where l.invoice_id = i.id and a.kind = 'rent') end`;
+
 const RENTALS_SQL = `
   select r.id as rental_id, r.asset_id, r.property_id, r.code || ' · ' || p.label as title, r.state, r.regime,
          r.index_clause, r.signed_on, r.start_date, r.update_skipped_on, r.end_date, r.exit_date, r.keys_returned_on,
@@ -46,15 +63,12 @@ const RENTALS_SQL = `
                                    order by n.valid_from), '[]')
           from rental_rent n left join price_increment_line l on l.rental_rent_id = n.id
           where n.rental_id = r.id) as rents,
-         (select coalesce(json_agg(json_build_object('month', i.billed_month, 'is_draft', i.state = 'draft',
-              'is_rectified', i.state = 'rectified', 'since', i.period_start, 'until', i.period_end,
+         (select coalesce(json_agg(json_build_object('month', i.month, 'is_draft', i.state = 'draft',
+              'is_rectified', i.state = 'rectified', 'since', i.since, 'until', i.until,
               'share', i.share, 'part', i.part, 'shares', i.shares, 'rents', (select coalesce(json_agg(l.amount order by l.position), '[]') from invoice_line l
                 join payment_application a on a.id = l.payment_application_id
-                where l.invoice_id = i.id and a.kind = 'rent' and (i.state <> 'draft' or ${CORRECTABLE}))) order by i.billed_month, i.part), '[]')
-          from (select i.*, array_agg(i.share) over (partition by i.billed_month order by i.part
-              rows between unbounded preceding and unbounded following) as shares
-            from invoice i where i.rental_id = r.id and i.billed_month >= $3::date and i.kind <> 'rectifying' and i.state <> 'annulled'
-              and i.archived_at is null) i) as billed,
+                where l.invoice_id = i.id and a.kind = 'rent' and (i.state <> 'draft' or ${CORRECTABLE}))) order by i.month, i.part, i.id), '[]')
+          from (${BILLED_SINCE}) i) as billed,
          (${INDEXED_CHARGES("$3::date")}) as charges,
          ${draftWith("l.rental_id = r.id")}
   from rental r join person p on p.id = r.tenant_id

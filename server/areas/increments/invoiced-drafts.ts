@@ -34,6 +34,10 @@ export async function lockDrafts(tx: Tx, { id, effective_date }: PriceIncrement)
   );
 }
 
+/** SQL: the month that invoice `i` bills, marked or not, as the second one of it that is entered by hand; null for several. */
+export const MONTH_BILLED = `coalesce(i.billed_month, case when date_trunc('month', i.period_start) = date_trunc('month', i.period_end)
+    then date_trunc('month', i.period_start)::date end)`;
+
 /** SQL: what invoice `i` bills of its month, as a `Portion`. */
 export const PORTION = `i.share, i.part, array(
     select v.share from invoice v where v.rental_id = i.rental_id and v.billed_month = i.billed_month and v.kind <> 'rectifying'
@@ -53,12 +57,12 @@ interface DraftRent extends Portion {
 export const CORRECTABLE = "l.quantity = 1";
 
 const DRAFT_RENTS = `
-  select l.id as line_id, i.id as invoice_id, i.rental_id, i.billed_month as month, i.period_start as since,
+  select l.id as line_id, i.id as invoice_id, i.rental_id, ${MONTH_BILLED} as month, i.period_start as since,
          i.period_end as until, l.unit_amount as amount, ${PORTION}
   from invoice i join invoice_line l on l.invoice_id = i.id
   join payment_application a on a.id = l.payment_application_id and a.kind = 'rent'
   where i.state = 'draft' and i.archived_at is null and i.kind <> 'rectifying' and ${CORRECTABLE}
-    and i.rental_id = any($1) and i.billed_month >= $2 and i.period_start is not null and i.period_end is not null
+    and i.rental_id = any($1) and ${MONTH_BILLED} >= $2 and i.period_start is not null and i.period_end is not null
   order by i.id, l.position`;
 
 /**

@@ -11,7 +11,7 @@ import { formatCents } from "#shared/lib/money.ts";
 import { formatPercent } from "#shared/lib/numbers.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
-import { correctDrafts, PORTION, readRentLines, type RentLine, startBy } from "./invoiced-drafts.ts";
+import { correctDrafts, MONTH_BILLED, PORTION, readRentLines, type RentLine, startBy } from "./invoiced-drafts.ts";
 
 // The database's part, in server/schema: is_pending.
 
@@ -40,22 +40,22 @@ interface InvoicedMonth extends Pick<RentLine, "old_amount" | "new_amount">, Por
 
 /** The invoices at the old rent, locked so that none is annulled or rectified meanwhile. */
 const INVOICED_MONTHS = `
-  select i.id as invoice_id, i.rental_id, i.billed_month as month, i.period_start as since, i.period_end as until,
+  select i.id as invoice_id, i.rental_id, ${MONTH_BILLED} as month, i.period_start as since, i.period_end as until,
          l.old_amount, l.new_amount, ${PORTION}, array(
            select n.amount::float8 from invoice_line n join payment_application a on a.id = n.payment_application_id
            where n.invoice_id = i.id and a.kind = 'rent' order by n.position) as rents
   from price_increment_line l
-  join invoice i on i.rental_id = l.rental_id and i.billed_month::text = any(l.invoiced_months) and i.state = 'issued'
+  join invoice i on i.rental_id = l.rental_id and ${MONTH_BILLED}::text = any(l.invoiced_months) and i.state = 'issued'
     and i.kind <> 'rectifying'
   where l.price_increment_id = $1 and l.is_included
   order by i.id for no key update of i`;
 
-/** What an invoice lacks of the new rent, of a part of a split month its part; 0 for a part that is not at the old rent. */
+/** What an invoice lacks of the new rent, of a part of a split month its part; 0 for one that is not at the old rent. */
 function lackOf({ since, until, rents, old_amount, new_amount, ...portion }: InvoicedMonth): number {
   const { before, after } = rentsOfDays(since, until, { old_amount, new_amount });
-  if (portion.share === WHOLE_RENTAL) return after - before;
   const billed = rents.find((rent) => isPartOf(rent, before, portion.share));
-  return billed === undefined ? 0 : partOf(after, portion) - billed;
+  if (billed === undefined) return 0;
+  return portion.share === WHOLE_RENTAL ? after - before : partOf(after, portion) - billed;
 }
 
 /**

@@ -6,7 +6,7 @@ import { isPartOf } from "#shared/domain/rentals/rental-split.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import { joinFirst } from "#shared/lib/text.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
-import { correctDrafts, lockDrafts, readRentLines, startBy } from "./invoiced-drafts.ts";
+import { correctDrafts, lockDrafts, MONTH_BILLED, readRentLines, startBy } from "./invoiced-drafts.ts";
 
 // The database's part, in server/schema: invoices_of_charge.
 
@@ -21,7 +21,7 @@ const INVOICED_SINCE = `
   select i.label, i.period_start as since, i.period_end as until, n.amount, i.share, l.old_amount, l.new_amount
   from price_increment_line l
   join rental_rent made on made.id = l.rental_rent_id
-  join invoice i on i.rental_id = l.rental_id and i.billed_month >= made.valid_from and i.state = 'issued'
+  join invoice i on i.rental_id = l.rental_id and ${MONTH_BILLED} >= made.valid_from and i.state = 'issued'
     and i.kind <> 'rectifying' and i.period_start is not null and i.period_end is not null
   join invoice_line n on n.invoice_id = i.id
   join payment_application a on a.id = n.payment_application_id and a.kind = 'rent'

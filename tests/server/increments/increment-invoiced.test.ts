@@ -68,6 +68,41 @@ test("a rent does not start in the first month without an invoice where its cont
   expect((await chargesOf(rental)).length).toBe(1);
 });
 
+test("the second invoice of a month counts like the first, and the months of one of several are named", async () => {
+  const rental = await aRunningRental();
+  const of = async (period_start: string, period_end: string, unit_amount: number) => {
+    const lines = [await money.aLine({ unit_amount })];
+    const { id, tenant_id: person_id } = rental;
+    return money.anInvoice({
+      series_id,
+      person_id,
+      rental_id: id,
+      due_date: period_start,
+      period_start,
+      period_end,
+      lines,
+    });
+  };
+  const halves = [await of("2026-04-01", "2026-04-15", 42_500), await of("2026-04-16", "2026-04-30", 42_500)];
+  expect(halves.map(({ billed_month }) => billed_month)).toEqual(["2026-04-01", null]);
+  for (const half of halves) await money.issue(half);
+  const draft = await of("2026-05-16", "2026-05-31", 43_871);
+  await of("2026-06-01", "2026-07-31", 170_000);
+  const increment = await anIncrement(rental);
+  const [line] = dataOf(await api.get<PriceIncrementLine[]>(`${PATH}/lines?price_increment_id=${increment.id}`));
+  expect(line).toMatchObject({
+    invoiced_months: ["2026-04-01"],
+    invoiced_difference: 1_700,
+    redrafted_months: ["2026-05-01"],
+    edited_months: ["2026-06-01", "2026-07-01"],
+  });
+  const applied = await move(increment, "apply", { invoiced_choice: "charge" });
+  expect((await chargesOf(rental)).map(({ amount }) => amount)).toEqual([850, 850]);
+  expect(await rentIn(draft)).toEqual([44_748]);
+  await move(applied, "revert");
+  expect(await rentIn(draft)).toEqual([43_871]);
+});
+
 test("the preview says which months are invoiced and what would be missing, and applying requires a choice", async () => {
   const rental = await aRunningRental();
   await invoice(rental, "2026-03-01");
