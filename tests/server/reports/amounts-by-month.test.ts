@@ -32,8 +32,10 @@ const aDay = fc.integer({ min: 0, max: 74 }).map((days) => addDays("2026-01-01",
 
 /** An invoice that is issued, and what then becomes of it. */
 const aStory = fc.record({
-  /** The month that it bills; null for an invoice of something else. */
+  /** The month of its days; null for an invoice without days, or with those of several months. */
   month: fc.constantFrom(...MONTHS, null),
+  /** Of a month, that it has the rent of it; else of several months. */
+  has_rent: fc.boolean(),
   issued: aDay,
   amount: fc.integer({ min: 100, max: 200_000 }),
   /** Part of the amount that is paid, in hundredths, and the days. */
@@ -93,13 +95,30 @@ async function aDebtor() {
 }
 type Debtor = Awaited<ReturnType<typeof aDebtor>>;
 
+const periodOf = ({ month, has_rent }: Story) => {
+  if (month) return { period_start: month, period_end: addDays(month, 27) };
+  return has_rent ? {} : { period_start: "2026-01-15", period_end: "2026-02-14" };
+};
+
+/** The month that an invoice bills, else that of its days, else that of its issue. */
+function monthOfInvoice({ billed_month, period_start, period_end, issue_date }: Invoice): string {
+  const [first, last] = [period_start, period_end].map((day) => day && firstOfMonth(day));
+  return billed_month ?? (first && first === last ? first : firstOfMonth(issue_date ?? ""));
+}
+
 async function carryOut(series: BillingSeries, { person_id, rental_id }: Debtor, story: Story): Promise<void> {
   const { app } = fixture;
   const { api } = series;
   const { month, issued, amount, part, paid_on, end } = story;
-  const lines = [await money.aLine({ unit_amount: amount, tax_rate: 0, withholding_rate: 0 })];
-  const { id } = await money.anInvoice({ series_id: series.ordinary, person_id, rental_id, lines });
-  await app.db.query("update invoice set billed_month = $2 where id = $1", [id, month]);
+  const payment_application_id = await money.anApplication(story.has_rent ? "rent" : "other");
+  const lines = [await money.aLine({ payment_application_id, unit_amount: amount, tax_rate: 0, withholding_rate: 0 })];
+  const { id } = await money.anInvoice({
+    series_id: series.ordinary,
+    person_id,
+    rental_id,
+    lines,
+    ...periodOf(story),
+  });
   await issueOn(id, issued);
   const cents = Math.floor((amount * part) / 100);
   if (cents > 0) {
@@ -141,7 +160,7 @@ function countMonth(invoices: readonly Invoice[], month: string): Amounts {
   );
   const monthOf = (invoice: Invoice): string => {
     const original = byId.get(invoice.rectified_ids[0] ?? "");
-    return original ? monthOf(original) : (invoice.billed_month ?? firstOfMonth(invoice.issue_date ?? ""));
+    return original ? monthOf(original) : monthOfInvoice(invoice);
   };
   const counted = invoices.filter(
     (invoice) =>

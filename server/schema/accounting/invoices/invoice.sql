@@ -264,6 +264,11 @@ create function invoice_neighbours(
              || coalesce(', ' || nullif(concat_ws(' ', a.floor, a.door), ''), '') end) as address) c
 $$;
 
+-- The month of an invoice's days; null without days, and for those of several months.
+create function month_of_days(first date, last date) returns date language sql immutable as $$
+  select case when date_trunc('month', first::timestamp) = date_trunc('month', last::timestamp) then date_trunc('month', first::timestamp)::date end
+$$;
+
 -- Copies these values into a draft. `issue_invoices` copies them a last time.
 create function fill_invoice_from_neighbours() returns trigger language plpgsql as $$
 begin
@@ -282,11 +287,12 @@ begin
     select o.indirect_tax into new.indirect_tax from invoice o where o.id = any(new.rectified_ids) order by o.id limit 1;
   end if;
   new.income_month := case when new.kind = 'rectifying'
-    then (select min(o.income_month) from invoice o where o.id = any(new.rectified_ids)) else new.billed_month end;
+    then (select min(o.income_month) from invoice o where o.id = any(new.rectified_ids))
+    else coalesce(new.billed_month, month_of_days(new.period_start, new.period_end)) end;
   return new;
 end $$;
 create trigger fill_invoice_from_neighbours
-  before insert or update of series_id, person_id, owner_id, rental_id, asset_id, rectified_ids, billed_month, share, period_start on invoice
+  before insert or update of series_id, person_id, owner_id, rental_id, asset_id, rectified_ids, billed_month, share, period_start, period_end on invoice
   for each row when (new.state = 'draft') execute function fill_invoice_from_neighbours();
 
 -- What the PDF of an invoice shows besides its columns. If the company is the issuer, its logo and colour are the fallback.
@@ -629,7 +635,8 @@ begin
              || coalesce((select jsonb_build_object('is_premises', o.paper -> 'is_premises') from invoice o
                           where n.kind = 'rectifying' and o.id = d.rectified_ids[1] and o.paper ? 'is_premises'), '{}'),
            indirect_tax = case n.kind when 'rectifying' then i.indirect_tax else n.indirect_tax end,
-           income_month = coalesce(i.income_month, date_trunc('month', on_day::timestamp)::date)
+           income_month = coalesce(i.income_month, case when n.kind <> 'rectifying' then month_of_days(i.period_start, i.period_end) end,
+             date_trunc('month', on_day::timestamp)::date)
     from (select g.id, g.place, format_invoice_number(s, batch.year, first_number + g.place - 1) as number
           from unnest(batch.ids) with ordinality g (id, place), invoice_series s where s.id = batch.series_id) g
     join invoice d on d.id = g.id
