@@ -977,6 +977,9 @@ export default {
     "Today or later. An invoice has the date on which it is issued; the drafts are prepared now and you review them first.",
   "accounting.run.planned_hint":
     "At the start of that day, whether or not anyone is logged in. Drafts are issued as they are then.",
+  "accounting.run.planned_without": "Not all of your drafts will be issued on {day}",
+  "accounting.run.planned_without_hint":
+    "The user who approved the day does not see {count} of the drafts that you see: they stay drafts, and you are notified to issue them.",
   "accounting.run.reason.charges": "Charges: from {from} to {to}",
   "accounting.run.reason.corrections": "Corrections: from {from} to {to}",
   "accounting.run.reason.days": "Days: from {from} to {to}",
@@ -1437,6 +1440,8 @@ export default {
   "error.run_planned_by_company":
     "The automatic preparation issues it with drafts that you do not see: ask a user who sees them to change the day",
   "error.run_planned_by_other": "{name} also approved drafts that you do not see: ask them to change the day",
+  "error.run_planned_without_yours":
+    "{name} approved other drafts of this month, and yours are not among them: issue them once those are issued, or have the day cancelled",
   "error.series_counter_fixed":
     "The series has given numbers, so its counter cannot be changed. To start at another number, create a new series.",
   "error.series_not_rectifying": "Choose a rectifying series of the same issuer that is not archived",

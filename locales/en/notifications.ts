@@ -363,6 +363,7 @@ export default {
   "notifications.run_failed": "The issue of the billing of {month} has stopped",
   "notifications.run_mails_failed": "Billing of {month}: there are invoices that were not mailed",
   "notifications.run_not_prepared": "The billing of {month} could not be prepared by itself: open it to see why",
+  "notifications.run_others_left": "Billing of {month}: drafts that were not approved are left: {count}",
   "notifications.run_prepared_after_review":
     "The billing of {month} is prepared (drafts: {count}): review and approve it, to issue it on {day}",
   "notifications.run_prepared_off": "The billing of {month} is prepared (drafts: {count}): review and issue it",

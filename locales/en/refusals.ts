@@ -33,6 +33,7 @@ export default {
     "The rent difference of this invoice is already on {names}. First annul or rectify that amount there, or remove it from the draft.",
   "error.documentation_in_use":
     "This document is already in use on a record that is out of your sight. Ask an administrator for help.",
+  "error.draft_not_planned": "It is not among those that were approved for that day",
   "error.draft_outdated":
     "The rent or the charges of this draft are no longer what is to be billed. Prepare the billing run of the month again.",
   "error.duplicate": "Another record already has this value in “{label}”",

@@ -987,6 +987,9 @@ export default {
     "Hoy o más tarde. La factura lleva la fecha del día en que se emite; los borradores se preparan ahora y los revisas antes.",
   "accounting.run.planned_hint":
     "Al empezar ese día, aunque nadie haya entrado. Los borradores se emiten como estén entonces.",
+  "accounting.run.planned_without": "El {day} no se emitirán todos tus borradores",
+  "accounting.run.planned_without_hint":
+    "Quien aprobó la fecha no ve {count} de los borradores que ves: siguen en borrador, y se te avisará para que los emitas.",
   "accounting.run.reason.charges": "Cargos: de {from} a {to}",
   "accounting.run.reason.corrections": "Rectificaciones: de {from} a {to}",
   "accounting.run.reason.days": "Días: de {from} a {to}",
@@ -1453,6 +1456,8 @@ export default {
   "error.run_planned_by_company":
     "Se emite según la preparación automática y contiene borradores que no ves: pide a quien los ve que cambie el día",
   "error.run_planned_by_other": "{name} aprobó emitir también borradores que no ves: pídele que cambie el día",
+  "error.run_planned_without_yours":
+    "{name} aprobó emitir otros borradores de este mes, y los tuyos no están entre ellos: emítelos cuando se hayan emitido los suyos, o pídele que cancele la fecha",
   "error.series_counter_fixed":
     "La serie ya ha dado números y su contador no se puede cambiar. Para empezar por otro número, crea una serie nueva.",
   "error.series_not_rectifying": "Elige una serie rectificativa del mismo emisor, que no esté archivada",

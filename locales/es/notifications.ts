@@ -368,6 +368,7 @@ export default {
   "notifications.run_mails_failed": "Facturación de {month}: hay facturas sin enviar por correo",
   "notifications.run_not_prepared":
     "La facturación de {month} no se ha podido preparar por sí sola: ábrela para ver el motivo",
+  "notifications.run_others_left": "Facturación de {month}: quedan borradores que no estaban aprobados: {count}",
   "notifications.run_prepared_after_review":
     "La facturación de {month} está preparada (borradores: {count}): revísala y apruébala para emitirla el {day}",
   "notifications.run_prepared_off":

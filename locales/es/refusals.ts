@@ -34,6 +34,7 @@ export default {
     "La diferencia de renta de esta factura ya está en {names}. Antes, anula o rectifica allí ese importe, o quítalo del borrador.",
   "error.documentation_in_use":
     "Este documento ya está en uso en una ficha que no tienes a la vista. Pide ayuda a un administrador.",
+  "error.draft_not_planned": "No está entre los que se aprobó emitir ese día",
   "error.draft_outdated":
     "La renta o los cargos de este borrador ya no son los que hay que cobrar. Prepara de nuevo la facturación del mes.",
   "error.duplicate": "Ya existe otro registro con este valor en «{label}»",

@@ -19,7 +19,7 @@ import { remittingJob } from "./remit-run.ts";
 import { readUnbilled } from "./draft-month.ts";
 import { draftSigned } from "./draft-signed.ts";
 import { draftsOfRun, readRefusedDrafts } from "./refused-drafts.ts";
-import { notifyReviewers, readApprovers } from "./run-reviewers.ts";
+import { notifyOtherApprovers, notifyReviewers, readApprovers } from "./run-reviewers.ts";
 
 const ISSUE_RUN = "issue_billing_run";
 const payload = z.object({ billing_run_id: z.uuid() });
@@ -69,19 +69,21 @@ async function reportUnbilled(tx: Tx, run: Waiting, scope: RowScope, today: Date
 
 /**
  * Ends a run that has no more drafts to issue, and notifies who approved it of those that could not be issued and of what is not
- * billed. It stays open for drafts of others: those out of the approver's scope.
+ * billed. It stays open for drafts of others, out of the approver's scope, and notifies those who may approve it.
  */
 async function endRun(tx: Tx, run: Waiting, scope: RowScope, { clock }: Services): Promise<void> {
   const left = await readRefusedDrafts(tx, run.id, scope, clock.today());
-  const [ended] = await tx.query<{ mails_invoices: boolean; drafts_remittances: boolean }>(
+  const [ended] = await tx.query<{ mails_invoices: boolean; drafts_remittances: boolean; others: number }>(
     `with ended as (
-       select r.id, r.draft_count > $2 or $2 > 0 and r.issued_count = 0 as is_open from billing_run r where r.id = $1)
+       select r.id, r.draft_count - $2 as others, r.draft_count > $2 or $2 > 0 and r.issued_count = 0 as is_open from billing_run r where r.id = $1)
      update billing_run r set failure = null, state = case when is_open then 'open' else 'issued' end,
        issued_at = case when is_open then r.issued_at else $3 end
-     from ended where r.id = ended.id returning mails_invoices, drafts_remittances`,
+     from ended where r.id = ended.id returning mails_invoices, drafts_remittances, others`,
     [run.id, left.length, clock.now().toISOString()],
   );
   if (left.length > 0) await notifyReviewers(tx, run, "notifications.run_drafts_left", { count: left.length });
+  if (ended && ended.others > 0)
+    await notifyOtherApprovers(tx, run, "notifications.run_others_left", { count: ended.others });
   await reportUnbilled(tx, run, scope, clock.today());
   if (ended) await startFollowUps(tx, { id: run.id, ...ended }, run.asked_by);
 }

@@ -10,6 +10,7 @@ import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
+import { readUnplannedDrafts } from "./refused-drafts.ts";
 import { enqueueIssuing } from "./issue-job.ts";
 
 interface Issue extends z.infer<(typeof billingRunMoveInputs)["issue"]> {
@@ -66,7 +67,7 @@ async function hasOtherDrafts(tx: Tx, id: string, scope: RowScope): Promise<bool
 /**
  * A plan is of the user who approved it, or of the company: another one who does not see all of its drafts neither
  * changes nor cancels it.
- * @throws AppError run_planned_by_other, run_planned_by_company
+ * @throws AppError run_planned_by_other, run_planned_without_yours, run_planned_by_company
  */
 export async function requirePlan(
   { tx, user, verb }: { readonly tx: Tx; readonly user: UserAccess; readonly verb: BillingRunVerb },
@@ -76,5 +77,7 @@ export async function requirePlan(
   if (!(await hasOtherDrafts(tx, id, user))) return;
   if (asked_by === null) throw new AppError("run_planned_by_company");
   const [planner] = await tx.query<{ name: string }>(`select label as name from "user" where id = $1`, [asked_by]);
-  throw new AppError("run_planned_by_other", { params: { name: planner?.name ?? "–" } });
+  const leavesOut = (await readUnplannedDrafts(tx, { id, state, asked_by }, user)).length > 0;
+  const code = leavesOut ? "run_planned_without_yours" : "run_planned_by_other";
+  throw new AppError(code, { params: { name: planner?.name ?? "–" } });
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import {
+  type BillingRun,
   type RefusedDraft,
   refusedDraft,
   type UnmandatedDraft,
@@ -10,6 +11,7 @@ import { collectsFor } from "#server/areas/accounting/mandates/collecting-mandat
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
+import { readScopeOf } from "#server/engine/http/user-access.ts";
 import { ENDS_SHORT } from "./rented-days.ts";
 
 // The database's part, in server/schema: issue_refusals.
@@ -41,6 +43,24 @@ export async function readRefusedDrafts(
   const rows = await db.query(
     `select i.id as invoice_id, i.label, i.customer_name, f.refusal ${draftsOfRun(statement, id, scope, day)}
      where f.refusal is not null order by f.refusal, i.customer_name, i.code`,
+    statement.values,
+  );
+  return z.array(refusedDraft).parse(rows);
+}
+
+type PlannedRun = Pick<BillingRun, "id" | "state" | "asked_by">;
+
+/** The drafts within a scope that a plan leaves out, because the user who approved it does not see them. */
+export async function readUnplannedDrafts(db: Queryable, run: PlannedRun, scope: RowScope): Promise<RefusedDraft[]> {
+  if (run.state !== "planned" || run.asked_by === null) return [];
+  const statement = new Statement();
+  const seen = withinScope("invoice", "i", scope, statement) ?? "true";
+  const planned = withinScope("invoice", "i", await readScopeOf(db, run.asked_by), statement);
+  if (planned === null) return [];
+  const rows = await db.query(
+    `select i.id as invoice_id, i.label, i.customer_name, 'draft_not_planned' as refusal from invoice i
+     where i.billing_run_id = ${statement.bind(run.id)} and i.state = 'draft' and i.archived_at is null and ${seen} and (${planned}) is not true
+     order by i.customer_name, i.code`,
     statement.values,
   );
   return z.array(refusedDraft).parse(rows);

@@ -15,7 +15,7 @@ import { readUnbilled } from "./draft-month.ts";
 import { readLeftDifferences } from "./left-differences.ts";
 import { readComparison } from "./read-comparison.ts";
 import { readFollowUp } from "./read-follow-up.ts";
-import { readRefusedDrafts, readUnmandatedDrafts } from "./refused-drafts.ts";
+import { readRefusedDrafts, readUnmandatedDrafts, readUnplannedDrafts } from "./refused-drafts.ts";
 
 /**
  * GET …/{id}/unbilled: rentals of the month without an invoice, and the reason where none can be made; also what waits of the rent
@@ -33,7 +33,7 @@ const unbilledRoute = readRoute({
   },
 });
 
-/** Lists the drafts of a run that cannot be issued on its planned day, and why. */
+/** Lists the drafts of a run that cannot be issued on its planned day, and why, or that its plan leaves out. */
 const refusedRoute = readRoute({
   path: "/billing-runs/:id/refused",
   summary: "Lists the drafts of a run that cannot be issued",
@@ -42,7 +42,10 @@ const refusedRoute = readRoute({
   run: async ({ db, user, params, services }) => {
     const run = await readRow(db, billingRunResource, params["id"] ?? "", user);
     const day = latestOf(run.planned_issue_date, services.clock.today());
-    return respond(await readRefusedDrafts(db, run.id, user, day));
+    const unplanned = await readUnplannedDrafts(db, run, user);
+    const ids = new Set(unplanned.map(({ invoice_id }) => invoice_id));
+    const refused = await readRefusedDrafts(db, run.id, user, day);
+    return respond([...unplanned, ...refused.filter(({ invoice_id }) => !ids.has(invoice_id))]);
   },
 });
 

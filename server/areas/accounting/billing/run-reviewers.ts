@@ -16,14 +16,37 @@ export async function readApprovers(db: Queryable): Promise<string[]> {
   return users.filter(({ permissions }) => isAllowed(permissions, "billing_run", "approve")).map(({ id }) => id);
 }
 
+type Reviewed = Pick<BillingRun, "id" | "month" | "asked_by">;
+type RunKey = Extract<MessageKey, `notifications.run_${string}`>;
+
 /** Notifies the user who approved a run; all who may approve one if that user no longer can. */
-export async function notifyReviewers(
-  tx: Tx,
-  { id, month, asked_by }: Pick<BillingRun, "id" | "month" | "asked_by">,
-  key: Extract<MessageKey, `notifications.run_${string}`>,
-  params: MessageParams,
-): Promise<void> {
+export async function notifyReviewers(tx: Tx, run: Reviewed, key: RunKey, params: MessageParams): Promise<void> {
   const approvers = await readApprovers(tx);
+  const { asked_by } = run;
+  await notifyUsers(tx, run, {
+    key,
+    params,
+    user_ids: asked_by !== null && approvers.includes(asked_by) ? [asked_by] : approvers,
+  });
+}
+
+/** Notifies all others who may approve a run. */
+export async function notifyOtherApprovers(tx: Tx, run: Reviewed, key: RunKey, params: MessageParams): Promise<void> {
+  const approvers = await readApprovers(tx);
+  await notifyUsers(tx, run, { key, params, user_ids: approvers.filter((id) => id !== run.asked_by) });
+}
+
+interface Message {
+  readonly key: RunKey;
+  readonly params: MessageParams;
+  readonly user_ids: readonly string[];
+}
+
+async function notifyUsers(
+  tx: Tx,
+  { id, month }: Pick<BillingRun, "id" | "month">,
+  { key, params, user_ids }: Message,
+): Promise<void> {
   await notify(tx, {
     kind: "billing",
     type: "Reserva",
@@ -33,7 +56,7 @@ export async function notifyReviewers(
     subject_id: id,
     property_id: null,
     except_user_id: null,
-    only_user_ids: asked_by !== null && approvers.includes(asked_by) ? [asked_by] : approvers,
+    only_user_ids: user_ids,
   });
 }
 

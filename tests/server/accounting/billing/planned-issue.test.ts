@@ -314,6 +314,10 @@ test("a manager's plan issues their properties only, and one of a wider scope is
   }
   const reviewed = await move(run, "unplan");
   await plan(reviewed, "2026-12-01", manager);
+  const leftOut = async (by: Api) =>
+    dataOf(await by.get<RefusedDraft[]>(`/billing-runs/${run.id}/refused`)).map(({ refusal }) => refusal);
+  expect(await leftOut(manager)).toEqual([]);
+  expect(await leftOut(api)).toEqual(["draft_not_planned"]);
   await startAt(FIRST_OF_DECEMBER);
   await workOff();
   const states = (await invoicesOf(run)).map(({ property_id, state }) => [property_id === mine.id, state] as const);
@@ -324,10 +328,47 @@ test("a manager's plan issues their properties only, and one of a wider scope is
   // Drafts of others are left, so the run is not done.
   const left = await fresh(run);
   expect(left).toMatchObject({ state: "open", issued_at: null, issued_count: 1, draft_count: 1 });
+  const message = `Facturación de 12/${month.slice(0, 4)}: quedan borradores que no estaban aprobados: 1`;
+  expect(await messagesOf(api)).toContain(message);
   await assignProperties(app.db, []);
   await move(left, "issue");
   await workOff();
   expect(await fresh(run)).toMatchObject({ state: "issued", issued_count: 2, draft_count: 0 });
+  await returnToReview();
+});
+
+test("who has other drafts than the plan is refused with the reason that theirs are not among them", async () => {
+  const month = aMonth();
+  const [mine, theirs] = [await given.aProperty(), await given.aProperty()];
+  await aLet({ month, property_id: mine.id });
+  await aLet({ month, property_id: theirs.id });
+  const run = await plan(await create(month), "2026-12-01");
+  const planner = emailOf("super_admin");
+  await app.db.query(`update "user" set role_id = (select id from role where slug = 'manager') where email = $1`, [
+    planner,
+  ]);
+  await app.db.query(
+    `with one as (insert into manager (user_id) select id from "user" where email = $1 returning id)
+     insert into manager_property (manager_id, property_id) select id, $2 from one`,
+    [planner, theirs.id],
+  );
+  await app.db.query(`update billing_run set asked_by = (select id from "user" where email = $2) where id = $1`, [
+    run.id,
+    planner,
+  ]);
+  await assignProperties(app.db, [mine.id]);
+  const manager = await app.logInAs("manager");
+  const refusalsOf = async (by: Api) =>
+    dataOf(await by.get<RefusedDraft[]>(`/billing-runs/${run.id}/refused`)).map(({ refusal }) => refusal);
+  expect(await refusalsOf(manager)).toEqual(["draft_not_planned"]);
+  const refused = await tryMove(await fresh(run), "unplan", {}, manager);
+  expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([409, "error.run_planned_without_yours"]);
+  await app.db.query('delete from manager where user_id = (select id from "user" where email = $1)', [planner]);
+  await app.db.query(`update "user" set role_id = (select id from role where slug = 'super_admin') where email = $1`, [
+    planner,
+  ]);
+  expect(await refusalsOf(manager)).toEqual([]);
+  await move(await fresh(run), "unplan");
   await returnToReview();
 });
 
