@@ -782,6 +782,8 @@ export default {
   "accounting.payment_state.partly_paid": "Partly paid",
   "accounting.payment_state.unpaid": "Unpaid",
   "accounting.preparation.after_review": "It is issued on {day} if a user approves it before.",
+  "accounting.preparation.follows":
+    "Mails and remittance apply to the billing of {month} too, which is issued by itself on {day}.",
   "accounting.preparation.hint": "Creates the drafts of the month and notifies those who review them.",
   "accounting.preparation.mails": "It is mailed afterwards.",
   "accounting.preparation.next": "{month} is prepared on {day}.",

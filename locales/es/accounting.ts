@@ -790,6 +790,8 @@ export default {
   "accounting.payment_state.partly_paid": "Cobrada en parte",
   "accounting.payment_state.unpaid": "Pendiente",
   "accounting.preparation.after_review": "Se emite el {day} si alguien lo aprueba antes.",
+  "accounting.preparation.follows":
+    "El envío por correo y la remesa valen también para la facturación de {month}, que se emite sola el {day}.",
   "accounting.preparation.hint": "Crea los borradores del mes y avisa a quien los revisa.",
   "accounting.preparation.mails": "Después se envía por correo.",
   "accounting.preparation.next": "{month} se prepara el {day}.",

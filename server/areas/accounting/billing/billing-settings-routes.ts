@@ -31,6 +31,18 @@ export const lockBillingSettings = (tx: Tx) => tx.query("select 1 from billing_s
 /** Whether months are issued without a user. */
 const issuesByItself = ({ prepares_runs, issue_mode }: BillingSettingsInput) => prepares_runs && issue_mode === "on";
 
+const FOLLOW = `
+  update billing_run set mails_invoices = coalesce($1, mails_invoices), drafts_remittances = coalesce($2, drafts_remittances)
+  where state = 'planned' and asked_by is null`;
+
+/** What follows the issue is changed in the month that the company has planned by itself too. A user's plan stays. */
+async function followSettings(tx: Tx, before: BillingSettings, after: BillingSettingsInput): Promise<void> {
+  const changed = (["mails_invoices", "drafts_remittances"] as const).map((field) =>
+    after[field] === before[field] ? null : after[field],
+  );
+  if (changed.some((value) => value !== null)) await tx.query(FOLLOW, changed);
+}
+
 /**
  * Where preparing is switched on, it begins with the first month whose preparation day is not past. Where months are no longer issued
  * by themselves, neither is the one that is planned already.
@@ -43,6 +55,7 @@ async function updateSettings(
   const isSwitchedOn = after.prepares_runs && !before.prepares_runs;
   const first = isSwitchedOn ? { first_month: firstMonthToPrepare(services.clock.today(), after) } : {};
   await updateRow(tx, billingSettingsResource, change, { ...patch, ...first }, user);
+  await followSettings(tx, before, after);
   if (issuesByItself(before) && !issuesByItself(after))
     await stopPlannedRuns(tx, after.issue_mode === "on" ? "off" : after.issue_mode);
 }

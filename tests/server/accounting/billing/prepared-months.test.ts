@@ -169,6 +169,20 @@ test("on: the run is planned without an approver and issued on its day", async (
   expect(await theRun()).toMatchObject({ state: "issued", issued_count: 1 });
 });
 
+test("on: mails and remittances that are switched off do not follow the month that is planned already", async () => {
+  await switchOn({ issue_mode: "on", mails_invoices: true, drafts_remittances: true });
+  await startAt(PREPARATION);
+  await work();
+  expect(await theRun()).toMatchObject({ state: "planned", mails_invoices: true, drafts_remittances: true });
+  dataOf(await trySettings({ mails_invoices: false }));
+  expect(await theRun()).toMatchObject({ state: "planned", mails_invoices: false, drafts_remittances: true });
+  const { id, version } = await theRun();
+  const own = { version, planned_issue_date: "2026-12-01", drafts_remittances: true };
+  dataOf(await api.post<BillingRun>(`/billing-runs/${id}/plan`, own));
+  dataOf(await trySettings({ drafts_remittances: false }));
+  expect(await theRun()).toMatchObject({ state: "planned", mails_invoices: false, drafts_remittances: true });
+});
+
 test("on: it can be stopped, but not by a user who does not see all its drafts", async () => {
   await switchOn({ issue_mode: "on" });
   await startAt(PREPARATION);

@@ -28,17 +28,18 @@ interface DrawerProps {
   onClose: () => void;
 }
 
-/** The month that is planned to be issued by itself, and is not if these values are saved. */
-function StoppedMonth({ form, row }: { form: AnyForm; row: BillingSettings }) {
+/** The month that is planned to be issued by itself, and is not if these values are saved, or follows them. */
+function PlannedMonth({ form, row }: { form: AnyForm; row: BillingSettings }) {
   const { t, language } = useTexts();
   const { data } = useQuery(latestRuns);
-  const { issue_mode, prepares_runs } = form.fields.values;
+  const { issue_mode, prepares_runs, mails_invoices, drafts_remittances } = form.fields.values;
   const planned = data?.data.find(({ state, asked_by }) => state === "planned" && asked_by === null);
   const isStopped = row.prepares_runs && row.issue_mode === "on" && (issue_mode !== "on" || prepares_runs !== true);
-  if (!planned || !isStopped) return null;
+  const follows = mails_invoices !== row.mails_invoices || drafts_remittances !== row.drafts_remittances;
+  if (!planned || (!isStopped && !follows)) return null;
   const { month, planned_issue_date } = planned;
   const days = { month: formatLongMonth(month, language), day: formatDate(planned_issue_date, language) };
-  return <p role="status">{t("accounting.preparation.stops", days)}</p>;
+  return <p role="status">{t(isStopped ? "accounting.preparation.stops" : "accounting.preparation.follows", days)}</p>;
 }
 
 /** What the values of the form make happen, and when next. */
@@ -91,7 +92,7 @@ function SettingsDrawer({ row, onClose }: DrawerProps) {
           <CheckboxField form={form} name="drafts_remittances" hint="accounting.run.remittance_hint" />
         </>
       )}
-      <StoppedMonth form={form} row={row} />
+      <PlannedMonth form={form} row={row} />
       <NextPreparation form={form} row={row} />
       <History resource={billingSettingsResource} id={row.id} />
     </FormDrawer>
