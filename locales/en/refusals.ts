@@ -19,6 +19,7 @@ export default {
   "error.booking_unidentified": "The people of the booking have not been identified yet",
   "error.cap_reason_missing":
     "Give the reason for what exceeds the limit of art. 20.2 LAU, or cannot be checked: {names}",
+  "error.charge_caught_up": "The month of this charge is invoiced or settled already",
   "error.charge_of_settlement": "The charge belongs to a cost settlement: undo the settlement to remove it",
   "error.charges_changed": "The charges changed while the month was being prepared. Nothing was created: try again.",
   "error.comment_locked": "A comment can only be changed for {minutes} minutes",

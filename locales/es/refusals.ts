@@ -18,6 +18,7 @@ export default {
   "error.booking_unidentified": "Falta decir quiénes son las personas de la reserva",
   "error.cap_reason_missing":
     "Falta el motivo de lo que supera el tope del art. 20.2 LAU, o no se puede comprobar: {names}",
+  "error.charge_caught_up": "El mes de este cargo ya está facturado o liquidado",
   "error.charge_of_settlement": "El cargo es de una liquidación de gastos: deshaz la liquidación para quitarlo",
   "error.charges_changed":
     "Los cargos han cambiado mientras se preparaba el mes. No se ha creado nada: vuelve a probar.",

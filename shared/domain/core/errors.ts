@@ -355,6 +355,7 @@ export const errorCatalogue = {
   customer_tax_id_missing: { status: 422, key: "error.customer_tax_id_missing" },
   run_approver_gone: { status: 422, key: "error.run_approver_gone" },
   run_planned_by_company: { status: 409, key: "error.run_planned_by_company" },
+  charge_caught_up: { status: 409, key: "error.charge_caught_up" },
   run_planned_without_yours: { status: 409, key: "error.run_planned_without_yours" },
   draft_not_planned: { status: 409, key: "error.draft_not_planned" },
   run_planned_by_other: { status: 409, key: "error.run_planned_by_other" },

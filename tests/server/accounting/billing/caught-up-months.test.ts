@@ -190,6 +190,30 @@ test("months of a settled period are no longer offered as not billed, and are ag
   expect(await missed()).toEqual(["2025-11-01"]);
 });
 
+test("a one-off charge for a missed month keeps its month and rental, and comes back only while the month is missed", async () => {
+  const [first] = dataOf(await api.get<RentalCharge[]>(`/rental-charges?rental_id=${rental_id}`));
+  if (!first) throw new Error("There is no charge");
+  const path = `/rental-charges/${first.id}`;
+  const fresh = async () => dataOf(await api.get<RentalCharge>(path)).version;
+  const other = await insertTestRental(app.db, {
+    asset_id: (await given.anAsset()).id,
+    tenant_id: (await given.aPerson()).id,
+    since: "2025-11-01",
+    until: null,
+  });
+  for (const moved of [{ charged_on: "2026-01-05" }, { rental_id: other }]) {
+    const refused = await api.patch(path, { version: await fresh(), ...moved });
+    expect([refused.status, refused.body.errors[0]?.translationKey]).toEqual([400, "validation.fixed"]);
+  }
+  dataOf(await api.patch(path, { version: await fresh(), concept: "Comunidad atrasada" }));
+  dataOf(await api.post(`${path}/archive`, { version: await fresh() }));
+  dataOf(await api.post(`${path}/restore`, { version: await fresh() }));
+  dataOf(await api.post(`${path}/archive`, { version: await fresh() }));
+  expect((await catchUp()).charges.length).toBe(1);
+  const again = await api.post(`${path}/restore`, { version: await fresh() });
+  expect([again.status, again.body.errors[0]?.translationKey]).toEqual([409, "error.charge_caught_up"]);
+});
+
 test("parts that are drafted later do not bill a charge again that was charged once for their month", async () => {
   const { person_id } = await theInvoice("2025-11-01");
   await annul("2025-11-01");
