@@ -222,6 +222,8 @@ export default {
     "The document is already in use on a record that is out of your sight; ask an administrator for help",
   "administration.issue.mandate_lapsed":
     "The mandate has lapsed: 36 months without use (SEPA Core rulebook, 4.1). Request a new one.",
+  "administration.issue.missed_months":
+    "Months invoiced or drafted without this charge: {count}. It is loaded all the same; open its record afterwards to bill them",
   "administration.issue.months": "{label} must be numbers from 1 to 12, such as 3; 9",
   "administration.issue.not_lodged": "Fill in {label} only if the deposit is lodged",
   "administration.issue.not_party": "“{text}” is no tenant, payer or guarantor of that rental",
@@ -493,9 +495,9 @@ export default {
     "The file contains macros. Save it as an Excel workbook (.xlsx) without macros and upload it again.",
   "error.file_no_rows": "The file has no row with data",
   "error.file_quotes": "Quotes that open in row {row} are never closed",
-  "error.file_too_many_rows": "The file has more than {limit} rows. Divide it into several.",
   "error.file_too_many_cells":
     "The sheet has too many cells, even if they are empty. Leave only the rows and columns that are needed, and upload it again.",
+  "error.file_too_many_rows": "The file has more than {limit} rows. Divide it into several.",
   "error.file_too_slow":
     "The file takes more than {seconds} seconds to read. Leave only the sheet and columns that are needed, and upload it again.",
   "error.file_unsupported":

@@ -221,6 +221,8 @@ export default {
     "El documento ya está en uso en una ficha que no tienes a la vista; pide ayuda a un administrador",
   "administration.issue.mandate_lapsed":
     "El mandato ha caducado: 36 meses sin usarse (reglamento SEPA Core, 4.1). Pide uno nuevo.",
+  "administration.issue.missed_months":
+    "Meses ya facturados o en borrador sin este concepto: {count}. Se carga igual; para cobrarlos, abre después su ficha",
   "administration.issue.months": "«{label}» debe ser números del 1 al 12, como 3; 9",
   "administration.issue.not_lodged": "«{label}» solo se rellena si la fianza está depositada",
   "administration.issue.not_party": "«{text}» no es inquilino, pagador ni avalista de ese alquiler",
@@ -492,9 +494,9 @@ export default {
   "error.file_macros": "El archivo contiene macros. Guárdalo como libro de Excel (.xlsx) sin macros y súbelo de nuevo.",
   "error.file_no_rows": "El archivo no tiene ninguna fila con datos",
   "error.file_quotes": "En la fila {row} se abren unas comillas que no se cierran",
-  "error.file_too_many_rows": "El archivo tiene más de {limit} filas. Divídelo en varios.",
   "error.file_too_many_cells":
     "La hoja tiene demasiadas celdas, aunque estén vacías. Deja solo las filas y columnas que hacen falta y sube el archivo de nuevo.",
+  "error.file_too_many_rows": "El archivo tiene más de {limit} filas. Divídelo en varios.",
   "error.file_too_slow":
     "El archivo tarda más de {seconds} segundos en leerse. Deja solo la hoja y las columnas que hacen falta y súbelo de nuevo.",
   "error.file_unsupported":

@@ -42,3 +42,31 @@ test("undoing an upload of recurring charges is refused while an invoice bills o
   dataOf(await api.post(`/invoices/${invoice.id}/annul`, { version, reason: "Emitida por error" }));
   expect(await loader.move(id, "undo")).toMatchObject({ state: "undone" });
 });
+
+test("a sheet warns of the months that are billed without a charge, by its days and rhythm", async () => {
+  const rental = await given.aRental({ start_date: "2026-01-01", monthly_rent: 80_000 });
+  await app.db.query("update rental set state = 'active', signed_on = '2025-12-01' where id = $1", [rental.id]);
+  for (const month of ["2026-01", "2026-02"])
+    await money.anInvoice({
+      series_id,
+      rental_id: rental.id,
+      person_id: rental.tenant_id,
+      period_start: `${month}-01`,
+      period_end: `${month}-28`,
+      lines: [await money.aLine()],
+    });
+  const base = { rental_id: rental.code, kind: "IBI", payment_application_id: "Gastos", amount: "35,00" };
+  const { id } = await loader.check("recurring_charge", [
+    { ...base, concept: "a", starts_on: "2026-01-01" },
+    { ...base, concept: "b", starts_on: "2026-02-10" },
+    { ...base, concept: "c", starts_on: "2026-03-01" },
+    { ...base, concept: "d", starts_on: "2026-01-01", rhythm: "Cada varios meses", interval_months: 2 },
+    { ...base, concept: "e", starts_on: "2026-01-01", rhythm: "En meses concretos", months: "3; 9" },
+    { ...base, concept: "f", starts_on: "2026-01-01", rhythm: "En meses concretos", months: "2; 9" },
+    { ...base, concept: "g", starts_on: "2026-01-01", ends_on: "2026-01-15" },
+  ]);
+  const said = (await loader.describeIssues(id, "warning")).map((issue) => issue.slice(0, issue.indexOf(". Se carga")));
+  const text = "starts_on: Meses ya facturados o en borrador sin este concepto:";
+  expect(said).toEqual([`2 ${text} 2`, `3 ${text} 1`, `5 ${text} 1`, `7 ${text} 1`, `8 ${text} 1`]);
+  expect(await loader.describeIssues(id)).toEqual([]);
+});

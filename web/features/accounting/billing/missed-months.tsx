@@ -28,8 +28,11 @@ const missedMonthsQuery = (id: string) =>
 function useMissedMonths(id: string) {
   const can = useCan();
   const mayRead = can("invoice", "read");
-  const { data, isError } = useQuery({ ...missedMonthsQuery(id), enabled: mayRead });
-  return { months: data ?? [], isNone: !mayRead || isError || data?.length === 0 };
+  const query = { ...missedMonthsQuery(id), enabled: mayRead, refetchOnMount: "always" } as const;
+  const { data, isError, isFetching } = useQuery(query);
+  // What was read before an edit says nothing of the days that it adds.
+  const isNone = !mayRead || isError || (!isFetching && data?.length === 0);
+  return { months: data ?? [], isNone, isFetching };
 }
 
 /** Bills the charge for the months that it missed. */
@@ -98,14 +101,14 @@ function CatchUpDialog({ id, months, onDone }: MissedMonthsProps & { months: rea
   );
 }
 
-/** After a charge was created: goes on at once where it missed no month. */
+/** After a charge was created or changed: goes on at once where it missed no month. */
 export function MissedMonthsDialog({ id, onDone }: MissedMonthsProps) {
-  const { months, isNone } = useMissedMonths(id);
+  const { months, isNone, isFetching } = useMissedMonths(id);
   const goOn = useEffectEvent(onDone);
   useEffect(() => {
     if (isNone) goOn();
   }, [isNone]);
-  return months.length > 0 ? <CatchUpDialog id={id} months={months} onDone={onDone} /> : null;
+  return !isFetching && months.length > 0 ? <CatchUpDialog id={id} months={months} onDone={onDone} /> : null;
 }
 
 /** In the form of a charge: the months that it missed, which can still be billed. */

@@ -89,14 +89,15 @@ function AgreedFields({ form, isBilled }: { form: RecurringFormState; isBilled: 
 /** A charge that a rental has again and again. Of rent and expenses only the tax is changed here. */
 export function RecurringForm(props: EntityFormProps<RecurringCharge>) {
   const { t } = useTexts();
-  const [created, setCreated] = useState<BaseRow | null>(null);
+  const [saved, setSaved] = useState<BaseRow | null>(null);
   const { row, onSaved } = props;
   const form = useResourceForm(
     recurringChargeResource,
-    { ...props, onSaved: row ? onSaved : setCreated },
+    { ...props, onSaved: setSaved },
     { kind: "community", rhythm: "monthly", starts_on: useToday(), is_indexed: false },
   );
-  if (created) return <MissedMonthsDialog id={created.id} onDone={() => onSaved(created)} />;
+  // An edit may add days of months that are billed, as a new charge does.
+  if (saved) return <MissedMonthsDialog id={saved.id} onDone={() => onSaved(saved)} />;
   const ofContract = row !== null && isOfContract(row.kind);
   return (
     <EntityFormDrawer {...props} form={form}>

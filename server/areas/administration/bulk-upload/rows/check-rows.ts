@@ -10,6 +10,7 @@ import { reportAssets } from "./report-assets.ts";
 import { reportDependents } from "./report-dependents.ts";
 import { existingAddresses, reportDuplicates } from "./report-duplicates.ts";
 import { reportRentals } from "./report-rentals.ts";
+import { warnOfMissedMonths } from "./warn-missed-months.ts";
 
 const ownRules: { readonly [Entity in SheetEntity]?: (tx: Tx, batch: Batch) => Promise<void> } = {
   asset: reportAssets,
@@ -21,6 +22,7 @@ const ownRules: { readonly [Entity in SheetEntity]?: (tx: Tx, batch: Batch) => P
   recurring_charge: async (tx, batch) => {
     await reportChargeConcepts(tx, batch);
     await reportRaisedCosts(tx, batch);
+    await warnOfMissedMonths(tx, batch);
   },
 };
 
