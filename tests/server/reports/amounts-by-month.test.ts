@@ -109,7 +109,7 @@ function monthOfInvoice({ billed_month, period_start, period_end, issue_date }: 
 async function carryOut(series: BillingSeries, { person_id, rental_id }: Debtor, story: Story): Promise<void> {
   const { app } = fixture;
   const { api } = series;
-  const { month, issued, amount, part, paid_on, end } = story;
+  const { issued, amount, part, paid_on, end } = story;
   const payment_application_id = await money.anApplication(story.has_rent ? "rent" : "other");
   const lines = [await money.aLine({ payment_application_id, unit_amount: amount, tax_rate: 0, withholding_rate: 0 })];
   const { id } = await money.anInvoice({

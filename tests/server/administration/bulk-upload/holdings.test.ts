@@ -331,7 +331,8 @@ test("a sheet raises no general cost of a home that ended within the year before
   ]);
   expect(await errorsOf("recurring_charge", [{ ...next, amount: "35,00" }])).toEqual([]);
   expect(await errorsOf("recurring_charge", [{ ...next, kind: "IBI", amount: "90,00" }])).toEqual([]);
-  const refused = (row: number) => expect.stringMatching(new RegExp(`^${row} amount: .* sube más de lo que permite`));
+  const refused = (row: number): unknown =>
+    expect.stringMatching(new RegExp(`^${row} amount: .* sube más de lo que permite`));
   const second = { ...next, concept: "Cuota segunda", amount: "35,00" };
   expect(await errorsOf("recurring_charge", [{ ...next, amount: "35,00" }, second])).toEqual([refused(2), refused(3)]);
   const quarterly = { ...next, rhythm: "Cada varios meses", interval_months: 3 };

@@ -29,10 +29,10 @@ function useMissedMonths(id: string) {
   const can = useCan();
   const mayRead = can("invoice", "read");
   const query = { ...missedMonthsQuery(id), enabled: mayRead, refetchOnMount: "always" } as const;
-  const { data, isError, isFetching } = useQuery(query);
+  const { data, isError, isFetchedAfterMount: isFresh } = useQuery(query);
   // What was read before an edit says nothing of the days that it adds.
-  const isNone = !mayRead || isError || (!isFetching && data?.length === 0);
-  return { months: data ?? [], isNone, isFetching };
+  const isNone = !mayRead || isError || (isFresh && data?.length === 0);
+  return { months: data ?? [], isNone, isFresh };
 }
 
 /** Bills the charge for the months that it missed. */
@@ -103,12 +103,12 @@ function CatchUpDialog({ id, months, onDone }: MissedMonthsProps & { months: rea
 
 /** After a charge was created or changed: goes on at once where it missed no month. */
 export function MissedMonthsDialog({ id, onDone }: MissedMonthsProps) {
-  const { months, isNone, isFetching } = useMissedMonths(id);
+  const { months, isNone, isFresh } = useMissedMonths(id);
   const goOn = useEffectEvent(onDone);
   useEffect(() => {
     if (isNone) goOn();
   }, [isNone]);
-  return !isFetching && months.length > 0 ? <CatchUpDialog id={id} months={months} onDone={onDone} /> : null;
+  return isFresh && months.length > 0 ? <CatchUpDialog id={id} months={months} onDone={onDone} /> : null;
 }
 
 /** In the form of a charge: the months that it missed, which can still be billed. */
