@@ -42,7 +42,7 @@ test("a refused read says that it may not be seen", async () => {
   expect(await textOf(viewer.get("/notification-settings"))).toEqual([403, "No tienes permiso para ver esto"]);
 });
 
-test("a write that is refused for its record, not for the role, says so too", async () => {
+test("a write that is refused for its record, not for the role, says why and names no right", async () => {
   const incident: Incident = await given.anIncident();
   const admin = await app.logInAs("admin");
   const input = { incident_id: incident.id, body: "Mía", is_public: false };
@@ -50,7 +50,7 @@ test("a write that is refused for its record, not for the role, says so too", as
   const agent = await app.logInAs("agent");
   const { id, version } = comment;
   const refused = await textOf(agent.patch(`/incident-comments/${id}`, { version, body: "Suya" }));
-  expect(refused).toEqual([403, "No tienes permiso para hacer cambios en «Incidencias»"]);
+  expect(refused).toEqual([403, "Un comentario solo lo cambia o borra quien lo escribió"]);
 });
 
 test("each action on each section has a text in both languages", () => {
