@@ -26,6 +26,7 @@ const technical: Readonly<Record<string, string>> = {
   "server/areas/notifications/mail-text.ts MAX_TEXT": "bound of a column",
   "server/areas/increments/increment-apply.ts MAX_SHOWN": "length of a refusal",
   "server/areas/account/passkey-challenges.ts BYTES": "length of a challenge (WebAuthn)",
+  "server/areas/account/passkey-challenges.ts TIME_BYTES": "length of an instant in milliseconds",
   "server/areas/account/second-factor.ts RECOVERY_BYTES": "length of a recovery code",
   "server/areas/accounting/bank/camt/read-entry.ts MAX_TEXT": "length of a text that is shown",
   "server/areas/accounting/bank/find-twins.ts MAX_COMPARED": "bound of a search",
