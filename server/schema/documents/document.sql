@@ -199,7 +199,7 @@ create function hash_terms_of(of_document uuid, of_rental uuid, is_mandate boole
     where p.id = mandate_debtor(of_document, of_rental)) end;
 
 -- An address as documents print it.
-create function printed_address(of_address uuid) returns text
+create function stated_address(of_address uuid) returns text
   language sql stable parallel safe
   return (select row(street, postal_code, city, state, country)::text from address where id = of_address);
 
@@ -210,17 +210,17 @@ create function hash_rental_facts(of_rental uuid) returns text
   select md5(row(
     (select string_agg(row(w.share, o.name, o.last_name, o.kind, o.documentation, o.phone, o.email, o.bank_account, o.is_large_holder,
         case when o.kind = 'company' then row(o.representative, o.representative_documentation, o.representative_deed)::text end,
-        printed_address(o.address_id))::text, ',' order by w.share desc, w.id)
+        stated_address(o.address_id))::text, ',' order by w.share desc, w.id)
       from owners_of(r.asset_id, r.property_id, on_day.day) w join owner o on o.id = w.owner_id),
     (select string_agg(row(y.role, p.name, p.last_name, p.documentation, p.documentation_type, p.phone, p.email, p.bank_account,
         p.nationality, p.birth_date, case when p.kind = 'company' then row(p.representative, p.representative_documentation, p.representative_deed)::text end,
-        printed_address(p.address_id))::text, ',' order by y.role, y.since, y.id)
+        stated_address(p.address_id))::text, ',' order by y.role, y.since, y.id)
       from rental_party y join person p on p.id = y.person_id
       where y.rental_id = r.id and on_day.day between y.since and coalesce(y.until, 'infinity')),
     (select row(c.name, c.tax_id, c.street, c.postal_code, c.city, c.phone, c.email, case when not exists (
         select from owners_of(r.asset_id, r.property_id, on_day.day)) then row(c.bank_account, c.is_large_holder,
           c.representative, c.representative_documentation, c.representative_deed)::text end)::text from company c),
-    (select string_agg(row(a.cod, a.name, a.floor, a.door, a.cadastral_number, b.name, t.name, t.name_en, printed_address(b.address_id),
+    (select string_agg(row(a.cod, a.name, a.floor, a.door, a.cadastral_number, b.name, t.name, t.name_en, stated_address(b.address_id),
         case when a.id = r.asset_id then row(a.area_m2, a.bedrooms, a.bathrooms, a.capacity, a.furnished, a.energy_rating,
           a.energy_certificate_expiry, a.energy_certificate_number, a.habitability_certificate, a.habitability_expiry, a.title_deed,
           a.stressed_zone, a.last_rent, a.last_rent_on, a.reference_rent, a.reference_rent_on)::text end)::text, ',' order by a.id)
@@ -240,7 +240,7 @@ $$;
 -- A hash of the addresses that a mandate prints besides its terms: the debtor's and the creditor's.
 create function hash_mandate_addresses(of_document uuid, of_rental uuid) returns text
   language sql stable parallel safe as $$
-  select md5(row(printed_address(p.address_id), i.street, i.postal_code, i.city)::text)
+  select md5(row(stated_address(p.address_id), i.street, i.postal_code, i.city)::text)
     from person p left join rental r on r.id = of_rental
     left join lateral rental_issuer(r.invoice_series_id, r.asset_id, r.property_id, greatest(business_today(), r.start_date)) x on true
     left join issuer i on i.id = x.id

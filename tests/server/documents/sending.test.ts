@@ -200,7 +200,7 @@ test("a contract is sent only with all of its parties among those who sign it", 
     [[first, guarantor, landlord], missing(leo.label)],
     [[first, second, landlord], missing(pia.label)],
     [[first, second, guarantor], missing(company)],
-    // One without a record stands for one tenant, and a tenant's record for no one else.
+    // One without a record counts for one tenant, and a tenant's record for no one else.
     [[typed("tenant"), guarantor, landlord], missing(leo.label)],
     [[first, asPerson(await given.aPerson(), "additional_tenant"), guarantor, landlord], missing(leo.label)],
     [[first, second, { ...guarantor, task: "approve" }, landlord], expect.stringContaining(pia.label)],

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { describeError } from "#shared/client/api-error.ts";
 import { invalidateEntity } from "#shared/client/invalidation.ts";
+import type { RunOutlook } from "#shared/domain/documents/document-run.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { Notice } from "#shared/ui/notice.tsx";
 import { useIdempotentSubmit } from "#shared/ui/use-idempotent-submit.ts";
@@ -26,9 +27,26 @@ function Preview({ templateId, rentalId }: { templateId: string; rentalId: strin
   return data ? <PdfView data={data} title={t("document_run.preview")} height="50dvh" /> : <Skeleton height={240} />;
 }
 
+/** Those that get the document though their rent passes the limit, which no one else would see before it is signed. */
+function Limited({ rows }: { rows: RunOutlook }) {
+  const { t, language } = useTexts();
+  const limited = rows.flatMap(({ refusal, passed_limit, ...row }) =>
+    refusal === null && passed_limit !== null
+      ? [{ ...row, text: t("document_run.passed_limit", { limit: formatCents(passed_limit, language) }) }]
+      : [],
+  );
+  if (limited.length === 0) return null;
+  return (
+    <section>
+      <p>{t("document_run.limited", { count: limited.length })}</p>
+      <RunRows rows={limited} />
+    </section>
+  );
+}
+
 /** Tries each rental, names those that would get nothing with the reason, and sends to the others. */
 export function RunForecast({ templateId: template_id, rentalIds: rental_ids, onStarted }: Props) {
-  const { t, language } = useTexts();
+  const { t } = useTexts();
   const submit = useIdempotentSubmit();
   const [done, setDone] = useState(0);
   const [isPreviewed, setPreviewed] = useState(false);
@@ -36,7 +54,6 @@ export function RunForecast({ templateId: template_id, rentalIds: rental_ids, on
   const outlook = useQuery(outlookQuery({ template_id, rental_ids }, setDone));
   const good = outlook.data?.filter(({ refusal }) => refusal === null).map(({ rental_id }) => rental_id) ?? [];
   const refused = outlook.data?.filter(({ refusal }) => refusal !== null) ?? [];
-  const limited = outlook.data?.filter((row) => row.refusal === null && row.passed_limit !== null) ?? [];
   const starting = useMutation({
     mutationFn: () => submit((key) => startRun({ template_id, rental_ids: good }, key), [template_id, ...good].join()),
     onSuccess(run) {
@@ -62,17 +79,7 @@ export function RunForecast({ templateId: template_id, rentalIds: rental_ids, on
           <RunRows rows={refused.map(({ refusal, ...row }) => ({ ...row, text: refusal?.message ?? "" }))} />
         </section>
       )}
-      {limited.length > 0 && (
-        <section>
-          <p>{t("document_run.limited", { count: limited.length })}</p>
-          <RunRows
-            rows={limited.map(({ passed_limit, ...row }) => ({
-              ...row,
-              text: t("document_run.passed_limit", { limit: formatCents(passed_limit ?? 0, language) }),
-            }))}
-          />
-        </section>
-      )}
+      <Limited rows={outlook.data} />
       {first !== undefined && isPreviewed && <Preview templateId={template_id} rentalId={first} />}
       {first !== undefined && (
         <Group justify="flex-end">
