@@ -198,7 +198,7 @@ create function hash_terms_of(of_document uuid, of_rental uuid, is_mandate boole
     left join issuer i on i.id = x.id
     where p.id = mandate_debtor(of_document, of_rental)) end;
 
--- An address as documents print it.
+-- An address as documents state it.
 create function stated_address(of_address uuid) returns text
   language sql stable parallel safe
   return (select row(street, postal_code, city, state, country)::text from address where id = of_address);
