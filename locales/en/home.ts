@@ -71,6 +71,7 @@ export default {
   "home.readiness_missing": "Missing: {missing}",
   "home.records": "Billing records to review",
   "home.records_different": "different at AEAT: {count}",
+  "home.records_failed_files": "without a TicketBAI file: {count}",
   "home.records_not_compared": "not compared with AEAT since {date}",
   "home.records_refused": "refused by AEAT: {count}",
   "home.records_waiting": "waiting: {count}",

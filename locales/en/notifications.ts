@@ -439,6 +439,10 @@ export default {
   "notifications.test.hint": "It goes to {email} with the values of the form, which are not saved.",
   "notifications.test.send": "Send a test mail",
   "notifications.test.sent": "Test mail sent to {email}",
+  "notifications.ticketbai_failed":
+    "{issuer}: TicketBAI files that cannot be written, {count}. See why on the invoice, and what to do",
+  "notifications.ticketbai_waiting":
+    "{issuer}: TicketBAI files waiting for their signature for more than a day, {count}. See what stops them",
   "notifications.views.mails.all": "All",
   "notifications.views.mails.failed": "Failed or not sent",
   "notifications.views.mails.queued": "Queued",

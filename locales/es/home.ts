@@ -70,6 +70,7 @@ export default {
   "home.readiness_missing": "Falta: {missing}",
   "home.records": "Registros de facturación por revisar",
   "home.records_different": "distintas en la AEAT: {count}",
+  "home.records_failed_files": "TicketBAI sin fichero: {count}",
   "home.records_not_compared": "sin comparar con la AEAT desde el {date}",
   "home.records_refused": "rechazados por la AEAT: {count}",
   "home.records_waiting": "en espera: {count}",

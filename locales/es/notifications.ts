@@ -446,6 +446,10 @@ export default {
   "notifications.test.hint": "Va a {email} con lo que hay en el formulario, sin guardarlo.",
   "notifications.test.send": "Enviar correo de prueba",
   "notifications.test.sent": "Correo de prueba enviado a {email}",
+  "notifications.ticketbai_failed":
+    "{issuer}: ficheros TicketBAI que no se pueden hacer, {count}. Mira el motivo en la factura y qué hacer",
+  "notifications.ticketbai_waiting":
+    "{issuer}: ficheros TicketBAI que esperan su firma más de un día, {count}. Mira qué los detiene",
   "notifications.views.mails.all": "Todos",
   "notifications.views.mails.failed": "Fallidos o sin enviar",
   "notifications.views.mails.queued": "En cola",

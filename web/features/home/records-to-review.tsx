@@ -13,7 +13,7 @@ const recordsToReviewQuery = queryOptions({
   meta: { shows: ["issuer", "invoice"] },
 });
 
-const counts = ["refused", "different", "waiting"] as const;
+const counts = ["refused", "failed_files", "different", "waiting"] as const;
 
 /** Issuers whose billing records wait, were refused or differ from AEAT's; nothing while there are none. */
 export function RecordsToReview() {

@@ -6,6 +6,7 @@ import { enqueue, type Job } from "#server/engine/jobs/jobs.ts";
 import type { Services } from "#server/engine/services/services.ts";
 import { signatureValueOf, signXml } from "#server/engine/services/xades/sign-xml.ts";
 import { writeXml } from "#server/engine/services/xml.ts";
+import { notifyFailedFiles } from "../verifactu/notices/notify-records.ts";
 import { type PreviousFile, readPreviousFile, readWaitingFiles, type WaitingFile } from "./ticketbai-content.ts";
 import { gapOf, ticketbaiElement } from "./ticketbai-document.ts";
 import { splitNumber } from "./ticketbai-number.ts";
@@ -77,6 +78,16 @@ const recordHold = (tx: Tx, { issuer_id, tax_id }: Chain, hold: TicketbaiHold) =
     [issuer_id, tax_id, hold],
   );
 
+/** Fails the files that the schema never takes. @returns the others */
+async function failGaps(tx: Tx, { issuer_id }: Chain, files: readonly WaitingFile[]): Promise<readonly WaitingFile[]> {
+  const found = files.map((file) => ({ file, gap: gapOf(file) }));
+  const failed = found.filter(({ gap }) => gap !== null);
+  for (const { file, gap } of failed)
+    await tx.query("update ticketbai_file set state = 'failed', fault = $2 where id = $1", [file.id, gap]);
+  await notifyFailedFiles(tx, issuer_id, failed.length);
+  return found.filter(({ gap }) => gap === null).map(({ file }) => file);
+}
+
 /**
  * Signs the files of a taxpayer that wait, in the order of issue. What cannot be signed yet waits with its reason, and later ones
  * behind it; what the schema never takes is out of the chain. Invoices are issued in any case.
@@ -94,12 +105,7 @@ async function signChain(tx: Tx, services: Services, chain: Chain, most: number)
   }
   const now = services.clock.now();
   let previous = await readPreviousFile(tx, chain.issuer_id, first);
-  for (const file of files.slice(0, most)) {
-    const gap = gapOf(file);
-    if (gap !== null) {
-      await tx.query("update ticketbai_file set state = 'failed', fault = $2 where id = $1", [file.id, gap]);
-      continue;
-    }
+  for (const file of await failGaps(tx, chain, files.slice(0, most))) {
     const signed = trySign(services, file, previous, opened);
     if (signed === null) {
       await recordHold(tx, chain, "certificate_unsupported");

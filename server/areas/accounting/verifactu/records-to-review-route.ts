@@ -15,11 +15,17 @@ const TO_REVIEW = `
     select l.issuer_id, count(*) as count from (
       select v.issuer_id from verifactu_record v where ${IS_PENDING} and ${IS_LATE}
       union all
-      select v.issuer_id from verifactu_record v where ${IS_UNSIGNED} and ${IS_LATE}) l
+      select v.issuer_id from verifactu_record v where ${IS_UNSIGNED} and ${IS_LATE}
+      union all
+      select f.issuer_id from ticketbai_file f where f.state = 'waiting' and f.erased_at is null
+        and f.generated_at < clock_now() - make_interval(hours => ${RECORD_SHOWN_HOURS})) l
     group by l.issuer_id),
   refused as (
     select v.issuer_id, count(*) as count from verifactu_record v
     where v.mode = 'verifactu' and v.sent_state in ('failed', 'duplicate') and v.erased_at is null and ${MAY_BE_SENT_AGAIN} group by v.issuer_id),
+  failed as (
+    select b.issuer_id, count(*) as count from ticketbai_file b join invoice o on o.id = b.invoice_id
+    where b.state = 'failed' and b.erased_at is null and o.state = 'issued' group by b.issuer_id),
   compared as (
     select i.id as issuer_id, coalesce(c.count, 0) as count, case
         when coalesce(c.finished_at, first.sent_at) < clock_now() - make_interval(hours => ${DAILY_COMPARISON_LATE_HOURS})
@@ -35,10 +41,12 @@ const TO_REVIEW = `
         and b.environment = s.environment order by b.sequence limit 1) first on true
     where ${IS_COMPARED})
   select coalesce(jsonb_agg(to_jsonb(r) order by r.label, r.issuer_id), '[]')::text as json from (
-    select i.id as issuer_id, i.label, coalesce(l.count, 0) as waiting, coalesce(f.count, 0) as refused, coalesce(c.count, 0) as different,
+    select i.id as issuer_id, i.label, coalesce(l.count, 0) as waiting, coalesce(f.count, 0) as refused, coalesce(b.count, 0) as failed_files,
+      coalesce(c.count, 0) as different,
       c.not_compared_since
-    from issuer i left join late l on l.issuer_id = i.id left join refused f on f.issuer_id = i.id left join compared c on c.issuer_id = i.id
-    where coalesce(l.count, 0) + coalesce(f.count, 0) + coalesce(c.count, 0) > 0 or c.not_compared_since is not null) r`;
+    from issuer i left join late l on l.issuer_id = i.id left join refused f on f.issuer_id = i.id left join failed b on b.issuer_id = i.id
+    left join compared c on c.issuer_id = i.id
+    where coalesce(l.count, 0) + coalesce(f.count, 0) + coalesce(b.count, 0) + coalesce(c.count, 0) > 0 or c.not_compared_since is not null) r`;
 
 /** GET /issuers/records: empty for users of some properties, since records are of invoices of many. */
 export const recordsToReviewRoute = readRoute({

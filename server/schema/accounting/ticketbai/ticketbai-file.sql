@@ -44,6 +44,7 @@ create table ticketbai_file (
 );
 
 create index ticketbai_file_waiting_idx on ticketbai_file (issuer_id, position) where state = 'waiting' and erased_at is null;
+create index ticketbai_file_failed_idx on ticketbai_file (issuer_id) where state = 'failed';
 
 -- ==== Functions, triggers and views ====
 

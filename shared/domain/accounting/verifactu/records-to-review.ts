@@ -5,9 +5,11 @@ import { date, integer, uuid } from "#shared/domain/core/fields.ts";
 export const recordsToReview = z.object({
   issuer_id: uuid(),
   label: z.string(),
-  /** Waiting to be sent or signed for more than an hour. */
+  /** Records that wait to be sent or signed, and TicketBAI files that wait to be signed, for more than an hour. */
   waiting: integer(),
   refused: integer(),
+  /** TicketBAI files that the schema does not take, of invoices that are still as they were issued. */
+  failed_files: integer(),
   /** Invoices that differ from AEAT's, in the latest daily comparison that was done with the chosen service. */
   different: integer(),
   /** The day of that comparison, or of the first message, where it is too long ago. */

@@ -6,12 +6,14 @@ import type { ForalTerritory } from "#shared/domain/accounting/ticketbai/foral-t
 import { checkDigits } from "#shared/domain/accounting/ticketbai/ticketbai-code.ts";
 import type { TicketbaiFile, TicketbaiStatus } from "#shared/domain/accounting/ticketbai/ticketbai-file.ts";
 import type { ChainReport } from "#shared/domain/accounting/verifactu/chain-report.ts";
+import type { RecordsToReview } from "#shared/domain/accounting/verifactu/records-to-review.ts";
 import { generateCif, generateDni } from "#shared/domain/core/tax-id.ts";
 import { issueInvoices } from "#server/areas/accounting/invoices/issue-invoices.ts";
 import { renderInvoiceById } from "#server/areas/accounting/invoices/render-invoice.ts";
 import { createTicketbaiServices } from "#server/areas/accounting/ticketbai/ticketbai-services.ts";
 import { openTicketbaiSigner } from "#server/areas/accounting/ticketbai/ticketbai-signer.ts";
 import { signFiles } from "#server/areas/accounting/ticketbai/sign-ticketbai.ts";
+import { notifyRecords } from "#server/areas/accounting/verifactu/notices/notify-records.ts";
 import { readSystem } from "#server/areas/accounting/verifactu/read-system.ts";
 import { transact } from "#server/engine/db/transaction.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
@@ -74,6 +76,16 @@ const pdfOf = async ({ id }: Pick<Invoice, "id">) =>
   (await renderInvoiceById({ ...app.services, db: app.db }, id, everyRow, "es")).pdf;
 const recordsOf = ({ id }: Pick<Invoice, "id">) =>
   app.db.query("select id from verifactu_record where invoice_id = $1", [id]);
+
+const noticesOf = async ({ id }: Issuer) =>
+  (
+    await app.db.query<{ message: string }>(
+      `select message from notification where subject_id = $1 and user_id = (select id from "user" where email like 'admin@%') order by id`,
+      [id],
+    )
+  ).map(({ message }) => message);
+const toReview = async ({ id }: Issuer) =>
+  dataOf(await api.get<RecordsToReview[]>("/issuers/records")).find(({ issuer_id }) => issuer_id === id);
 
 describe("the file of an issued invoice", () => {
   test.each(["araba", "bizkaia", "gipuzkoa"] as const)(
@@ -309,6 +321,27 @@ describe("what cannot be signed", () => {
     expect(await statusOf(issuer)).toMatchObject({ hold: null, waiting: 0, signed: 2 });
   });
 
+  test("files that wait for more than a day are notified once and named at home", async () => {
+    const issuer = await anIssuer("gipuzkoa");
+    const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
+    await money.anIssuedInvoice({ series_id });
+    await money.anIssuedInvoice({ series_id });
+    await notifyRecords(app.services);
+    expect([await noticesOf(issuer), await toReview(issuer)]).toEqual([[], undefined]);
+    await transact(app.db, null, async (tx) => {
+      await tx.query("alter table ticketbai_file disable trigger user", []);
+      await tx.query(
+        "update ticketbai_file set generated_at = generated_at - interval '25 hours' where issuer_id = $1",
+        [issuer.id],
+      );
+      await tx.query("alter table ticketbai_file enable trigger user", []);
+    });
+    await notifyRecords(app.services);
+    await notifyRecords(app.services);
+    expect(await noticesOf(issuer)).toEqual([expect.stringContaining("esperan su firma más de un día, 2.")]);
+    expect(await toReview(issuer)).toMatchObject({ waiting: 2, failed_files: 0 });
+  });
+
   test("the job signs what waits, and a second run of it signs nothing again", async () => {
     const issuer = await anIssuer();
     const series_id = (await money.aSeries({ issuer_id: issuer.id })).id;
@@ -395,12 +428,15 @@ describe("what cannot be signed", () => {
       "issued",
       expect.objectContaining({ state: "failed", fault: "number", identifier: null }),
     ]);
+    expect(await noticesOf(issuer)).toEqual([expect.stringContaining("ficheros TicketBAI que no se pueden hacer, 1.")]);
+    expect(await toReview(issuer)).toMatchObject({ failed_files: 1, waiting: 0 });
     // Nothing of TicketBAI is on it, and it is annulled, since there is no file to cancel.
     expect((await readPdf(await pdfOf(refused))).pages.join(" ")).not.toContain("TicketBAI");
     const { version, id } = refused;
     expect(dataOf(await api.post<Invoice>(`/invoices/${id}/annul`, { version, reason: "Error" })).state).toBe(
       "annulled",
     );
+    expect(await toReview(issuer)).toBeUndefined();
     const next = await money.anIssuedInvoice({
       series_id: (await money.aSeries({ issuer_id: issuer.id, suffix: "" })).id,
     });

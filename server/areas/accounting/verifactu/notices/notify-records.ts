@@ -38,12 +38,19 @@ async function insertNotice(tx: Tx, issuer_id: string, kind: "deadline" | "waiti
   return noted.length > 0;
 }
 
-/** Notifies of records that AEAT refused, in the transaction that stores its answer. */
-export async function notifyRefused(tx: Tx, issuer_id: string, count: number): Promise<void> {
+async function notifyCount(tx: Tx, issuer_id: string, key: MessageKey, count: number): Promise<void> {
   if (count === 0) return;
   const [issuer] = await tx.query<{ label: string }>("select label from issuer where id = $1", [issuer_id]);
-  await about(tx, issuer_id, "notifications.records_refused", { issuer: issuer?.label ?? "", count });
+  await about(tx, issuer_id, key, { issuer: issuer?.label ?? "", count });
 }
+
+/** Notifies of records that AEAT refused, in the transaction that stores its answer. */
+export const notifyRefused = (tx: Tx, issuer_id: string, count: number): Promise<void> =>
+  notifyCount(tx, issuer_id, "notifications.records_refused", count);
+
+/** Notifies of TicketBAI files that the schema does not take, in the transaction that notes it. */
+export const notifyFailedFiles = (tx: Tx, issuer_id: string, count: number): Promise<void> =>
+  notifyCount(tx, issuer_id, "notifications.ticketbai_failed", count);
 
 const FORMER = `
   select result from record_comparison c where c.issuer_id = $1 and c.environment = $2 and c.created_by is null and c.state = 'done' and c.id < $3
@@ -110,17 +117,30 @@ const WAITING = `
     and (${IS_PENDING} or ${IS_UNSIGNED})
   group by v.issuer_id, i.label order by v.issuer_id`;
 
-async function notifyWaiting(tx: Tx, { issuer_id, label, count, first_id }: Waiting): Promise<void> {
+/** TicketBAI files that have waited too long to be signed, alike. */
+const WAITING_FILES = `
+  select f.issuer_id, i.label, count(*)::int4 as count, (array_agg(f.id order by f.position))[1] as first_id
+  from ticketbai_file f join issuer i on i.id = f.issuer_id
+  where f.state = 'waiting' and f.erased_at is null and f.generated_at < clock_now() - make_interval(hours => $1)
+  group by f.issuer_id, i.label order by f.issuer_id`;
+
+async function notifyWaiting(tx: Tx, key: MessageKey, { issuer_id, label, count, first_id }: Waiting): Promise<void> {
   if (!(await insertNotice(tx, issuer_id, "waiting", first_id))) return;
-  await about(tx, issuer_id, "notifications.records_waiting", { issuer: label, count });
+  await about(tx, issuer_id, key, { issuer: label, count });
 }
+
+const waitingKinds = [
+  ["notifications.records_waiting", WAITING],
+  ["notifications.ticketbai_waiting", WAITING_FILES],
+] as const satisfies readonly (readonly [MessageKey, string])[];
 
 /** Notifies of deadlines that come near and of records that wait, each once. */
 export async function notifyRecords(services: Pick<Services, "db"> & Reading): Promise<void> {
   const { db, clock } = services;
   await transact(db, null, async (tx) => {
     for (const unready of await findUnready(tx, services)) await notifyDeadline(tx, unready, clock.today());
-    for (const waiting of await tx.query<Waiting>(WAITING, [RECORD_WAITING_HOURS])) await notifyWaiting(tx, waiting);
+    for (const [key, sql] of waitingKinds)
+      for (const waiting of await tx.query<Waiting>(sql, [RECORD_WAITING_HOURS])) await notifyWaiting(tx, key, waiting);
   });
 }
 
