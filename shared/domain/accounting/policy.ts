@@ -196,3 +196,6 @@ export const MAX_STORED_REFUSALS = 100;
 
 /** Issuers that the home page names with what they lack for billing records. */
 export const MAX_SHOWN_UNREADY = 5;
+
+/** Payers without a mandate that the refusal of a remittance's file names. */
+export const MAX_NAMED_PAYERS = 5;

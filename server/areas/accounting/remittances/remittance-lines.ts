@@ -6,6 +6,7 @@ import {
   remittanceResource,
 } from "#shared/domain/accounting/remittances/remittance.ts";
 import { collectingMandate, collectsFor } from "#server/areas/accounting/mandates/collecting-mandate.ts";
+import { MAX_NAMED_PAYERS } from "#shared/domain/accounting/policy.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { RowScope } from "#server/engine/db/row-scope.ts";
 import { insertRow, lockRow, updateRow } from "#server/engine/db/table-store.ts";
@@ -46,19 +47,16 @@ async function followMandates(tx: Tx, id: string): Promise<void> {
   );
 }
 
-/** How many payers without a mandate are named. */
-const MAX_NAMED = 5;
-
 /** @throws AppError remittance_no_mandate, which names the payers of included debits that no mandate collects any more */
 async function refuseUnmandated(tx: Tx, id: string): Promise<void> {
   const payers = await tx.query<{ name: string }>(
     `select distinct l.name from remittance_line l join remittance r on r.id = l.remittance_id
      join mandate m on m.id = l.mandate_id join invoice x on x.id = l.invoice_id
-     where r.id = $1 and l.is_included and not (${collectsFor("m", "x")} and m.scheme = r.scheme) order by l.name limit ${MAX_NAMED + 1}`,
+     where r.id = $1 and l.is_included and not (${collectsFor("m", "x")} and m.scheme = r.scheme) order by l.name limit ${MAX_NAMED_PAYERS + 1}`,
     [id],
   );
   if (payers.length === 0) return;
-  const named = payers.map(({ name }, index) => (index < MAX_NAMED ? name : "…"));
+  const named = payers.map(({ name }, index) => (index < MAX_NAMED_PAYERS ? name : "…"));
   throw new AppError("remittance_no_mandate", { params: { names: named.join(", ") } });
 }
 
