@@ -105,9 +105,9 @@ export default {
   "bookings.regime.seasonal": "Seasonal",
   "bookings.rental.deposit_hint": "The link's, the price's or the legal one. Without it there is no contract.",
   "bookings.rental.make": "Create rental and deposit",
-  "bookings.rental.method_asked":
-    "The applicant gave an account for direct debits. Collecting needs their signed mandate.",
   "bookings.rental.method_hint": "Empty: that of the asset, the person or the company, in this order",
+  "bookings.rental.method_of_account":
+    "The applicant gave an account for direct debits. Collecting needs their signed mandate.",
   "bookings.role": "Role",
   "bookings.role.additional_tenant": "Joint tenant",
   "bookings.role.guarantor": "Guarantor",

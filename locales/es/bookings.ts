@@ -102,9 +102,9 @@ export default {
   "bookings.regime.seasonal": "De temporada",
   "bookings.rental.deposit_hint": "La del enlace, la del precio o la legal. Sin fianza no hay contrato.",
   "bookings.rental.make": "Crear alquiler y fianza",
-  "bookings.rental.method_asked":
-    "El solicitante dio una cuenta para domiciliar los recibos. Hace falta su mandato firmado para cobrar.",
   "bookings.rental.method_hint": "Vacía: la del activo, la de la persona o la de la empresa, por este orden",
+  "bookings.rental.method_of_account":
+    "El solicitante dio una cuenta para domiciliar los recibos. Hace falta su mandato firmado para cobrar.",
   "bookings.role": "Papel",
   "bookings.role.additional_tenant": "Coinquilino",
   "bookings.role.guarantor": "Avalista",

@@ -60,7 +60,7 @@ async function readResidents(tx: Tx, booking_id: string): Promise<string | null>
 }
 
 /** An applicant who gives an account asks for direct debit: their form says so. Null where the company has no such method. */
-async function askedMethod(tx: Tx, { bank_account }: Booking): Promise<string | null> {
+async function debitMethodOf(tx: Tx, { bank_account }: Booking): Promise<string | null> {
   if (!bank_account) return null;
   const [method] = await tx.query<{ id: string }>(
     `select id from payment_method where kind = 'direct_debit' and archived_at is null
@@ -83,7 +83,7 @@ export async function convertBooking(context: MoveContext, booking: Booking, ter
   // Only a seasonal let has a cause (LAU art. 3.2).
   const seasonal_cause = terms.regime === "seasonal" ? terms.seasonal_cause : null;
   const payment_method_id =
-    terms.payment_method_id === undefined ? await askedMethod(tx, booking) : terms.payment_method_id;
+    terms.payment_method_id === undefined ? await debitMethodOf(tx, booking) : terms.payment_method_id;
   const values = {
     asset_id: booking.asset_id,
     ...parties,

@@ -4,7 +4,7 @@ import type { DateString } from "#shared/lib/dates.ts";
 
 export type ObjectSchema = z.ZodMiniObject<Record<string, z.core.$ZodType>>;
 
-/** Texts of refusals, which callers of the API tell by their names; those of an upload's rows are `administration.issue`. */
+/** Texts of refusals, which callers of the API know by their names; those of an upload's rows are `administration.issue`. */
 type RefusalKey = Extract<MessageKey, `${"error" | "validation" | "administration.issue"}.${string}`>;
 
 /** A rule across fields that failed: which field to mark, with which text. */

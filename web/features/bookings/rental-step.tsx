@@ -24,7 +24,7 @@ import { bookingRegimeChoices } from "./booking-choices.ts";
 import classes from "./bookings.module.css";
 
 /** The direct-debit method where the applicant gave an account for it; undefined while it is requested. */
-function useAskedMethod({ bank_account }: Booking): string | null | undefined {
+function useDebitMethod({ bank_account }: Booking): string | null | undefined {
   const enabled = useCan()("payment_method", "read") && Boolean(bank_account);
   const search = "kind=direct_debit&page_size=1";
   const { data, isError } = useQuery({ ...listQuery(paymentMethodResource, search), enabled });
@@ -52,7 +52,7 @@ const withDeposit = z.extend(bookingMoveInputs.convert, { deposit_amount: cents(
 
 /** The rental's draft and its deposit, prefilled with the booking's terms. */
 export function RentalStep({ booking }: { booking: Booking }) {
-  const method = useAskedMethod(booking);
+  const method = useDebitMethod(booking);
   return method === undefined ? <Skeleton height={240} /> : <RentalTerms booking={booking} method={method} />;
 }
 
@@ -102,7 +102,7 @@ function RentalTerms({ booking, method }: { booking: Booking; method: string | n
           form={form}
           name="payment_method_id"
           resource={paymentMethodResource}
-          hint={method ? "bookings.rental.method_asked" : "bookings.rental.method_hint"}
+          hint={method ? "bookings.rental.method_of_account" : "bookings.rental.method_hint"}
         />
       )}
       {isSeasonal && <TextAreaField form={form} name="seasonal_cause" hint="rentals.seasonal_hint" />}
