@@ -132,10 +132,16 @@ const readConfirmed: Reader = (text, today) => {
 };
 
 /** Day first, as in Spain: `05/03` is in March in English too. */
+const readNumeric: Reader = (text, today) => {
+  const match = IN_DIGITS.exec(text) ?? OF_DIGITS.exec(text) ?? ARTICLE_OF_DIGITS.exec(text);
+  if (!match?.groups) return null;
+  const { day, month, year } = match.groups;
+  return year
+    ? onDay(2000 + (Number(year) % 100), Number(month), Number(day))
+    : nearestOfYear(Number(month), Number(day), today);
+};
+
 const readDayAndMonth: Reader = (text, today) => {
-  const numeric = (IN_DIGITS.exec(text) ?? OF_DIGITS.exec(text) ?? ARTICLE_OF_DIGITS.exec(text))?.groups;
-  if (numeric?.year) return onDay(2000 + (Number(numeric.year) % 100), Number(numeric.month), Number(numeric.day));
-  if (numeric) return nearestOfYear(Number(numeric.month), Number(numeric.day), today);
   const named = (DAY_MONTH.exec(text) ?? MONTH_DAY.exec(text))?.groups;
   const spoken = SPOKEN.exec(text)?.groups;
   const month = readMonth((named ?? spoken)?.month ?? "");
@@ -173,6 +179,7 @@ const readers = [
   readInDigits,
   readNamedYear,
   readOfTheMonth,
+  readNumeric,
   readDayAndMonth,
   readConfirmed,
 ] as const;
