@@ -44,11 +44,14 @@ function isWrongNumber(type: "nif" | "nie", number: string): boolean {
 function* documentFaults(one: TravellerInput, arrival: DateString): Generator<TravellerFault> {
   const { document_type: type, document_number: number } = one;
   if (!type && (number || isAdult(one, arrival))) yield { field: "document_type", key: "validation.lodging_document" };
-  if (!number && (type || isAdult(one, arrival))) yield { field: "document_number", key: "validation.lodging_document" };
+  if (!number && (type || isAdult(one, arrival)))
+    yield { field: "document_number", key: "validation.lodging_document" };
   if (type !== "nif" && type !== "nie") return;
-  if (number && isWrongNumber(type, number)) yield { field: "document_number", key: "validation.lodging_document_number" };
+  if (number && isWrongNumber(type, number))
+    yield { field: "document_number", key: "validation.lodging_document_number" };
   if (!one.support_number) yield { field: "support_number", key: "validation.lodging_support_number" };
-  if (type === "nif" && !one.second_surname) yield { field: "second_surname", key: "validation.lodging_second_surname" };
+  if (type === "nif" && !one.second_surname)
+    yield { field: "second_surname", key: "validation.lodging_second_surname" };
 }
 
 /** An address in Spain has its municipality by INE's code, one abroad by name (direccionType of tiposGenerales.xsd). */

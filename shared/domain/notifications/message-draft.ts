@@ -29,9 +29,7 @@ const isKnown = (name: string) => recipientPlaceholders.some((known) => known ==
 
 function refuseUnknown(field: WordField, words: string | null | undefined): FieldIssue | null {
   const unknown = namedIn(words ?? "").find((name) => !isKnown(name));
-  return unknown === undefined
-    ? null
-    : { field, key: "validation.template_unknown", params: { name: `{${unknown}}` } };
+  return unknown === undefined ? null : { field, key: "validation.template_unknown", params: { name: `{${unknown}}` } };
 }
 
 /** A language has both subject and text, or neither. */

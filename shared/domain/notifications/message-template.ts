@@ -20,9 +20,7 @@ export type MessageTemplate = z.infer<typeof messageTemplateRow>;
 
 function refuseUnknown(field: "subject" | "text", words: string, known: readonly string[]): FieldIssue | null {
   const unknown = namedIn(words).find((name) => !known.includes(name));
-  return unknown === undefined
-    ? null
-    : { field, key: "validation.template_unknown", params: { name: `{${unknown}}` } };
+  return unknown === undefined ? null : { field, key: "validation.template_unknown", params: { name: `{${unknown}}` } };
 }
 
 function refuseMissing(key: MessageKey, words: string): FieldIssue | null {
