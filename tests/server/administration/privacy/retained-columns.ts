@@ -99,6 +99,7 @@ const others: Readonly<Record<string, Readonly<Partial<Record<RetainedReason, st
   session: { thing: "end_reason", brief: "user_agent address" },
   set_up_key: { opaque: "key_hash" },
   sheet_header: { goes: "header", thing: "entity field" },
+  shortened_lease: { thing: "field" },
   signer: { thing: "party language code_choice" },
   signer_stamp: { opaque: "token" },
   signing_code: { opaque: "key_hash pdf_sha256 code_hash" },
