@@ -6,6 +6,7 @@ import type {
 import { checkCap, isCapped } from "#shared/domain/accounting/settlements/cost-cap.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { DateString } from "#shared/lib/dates.ts";
+import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import type { Change } from "#server/engine/http/crud-routes.ts";
 import { readCap } from "../settlements/read-cap.ts";
@@ -30,7 +31,7 @@ interface Known {
 }
 
 /** Without a lock of the rental, which a billing run holds while it waits for the charges. */
-const LOCK = "select pg_advisory_xact_lock(hashtextextended('cost_limit ' || $1, 0))";
+const costLock = defineLock("general costs");
 
 const CHARGES = `
   select c.id, c.amount, c.starts_on, c.ends_on, c.rhythm, c.interval_months, c.months, c.raise_reason,
@@ -39,7 +40,7 @@ const CHARGES = `
   where c.rental_id = $1 and c.archived_at is null and c.kind <> 'rent' and c.kind <> 'expenses'`;
 
 async function readKnown(tx: Tx, rental_id: string): Promise<Known | null> {
-  await tx.query(LOCK, [rental_id]);
+  await costLock.take(tx, rental_id);
   const [rental] = await tx.query<{ start_date: DateString }>("select start_date from rental where id = $1", [
     rental_id,
   ]);
