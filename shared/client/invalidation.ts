@@ -13,6 +13,11 @@ export function invalidateAll(): void {
   void queryClient.invalidateQueries();
 }
 
+/** Refetches what was read before an instant, in milliseconds since 1970. */
+export function invalidateReadBefore(instant: number): void {
+  void queryClient.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < instant });
+}
+
 /**
  * Refetches every query that may be stale after writes of entities, by any user; each once, whatever the number of
  * entities. The dependencies are in the definitions of all entities, which are only loaded on the first change.

@@ -3,7 +3,7 @@ import { SOCKET_PATH, type ServerEvents, socketRefusals } from "#shared/domain/c
 import { networkError } from "./api-error.ts";
 import { createBackoff } from "./backoff.ts";
 import { getPlatform } from "./current-platform.ts";
-import { invalidateAll } from "./invalidation.ts";
+import { invalidateAll, invalidateReadBefore } from "./invalidation.ts";
 import { ensureValidSession, refreshSession } from "./session-refresh.ts";
 import { receiveRowChange } from "./row-changes.ts";
 import { loadUser } from "./session.ts";
@@ -12,6 +12,9 @@ import { loadNotifications, receiveNotification, receiveUnreadCount } from "./st
 import { sessionState } from "./state/session-state.ts";
 
 type ServerSocket = Socket<ServerEvents, Record<string, never>>;
+
+/** What was read longer before the first connection than this many milliseconds is read again: a change may have been missed. */
+const UNSEEN_MS = 1000;
 
 /** A connection that lasted this many milliseconds counts as stable. */
 const STABLE = 30_000;
@@ -87,6 +90,7 @@ function followConnection(socket: ServerSocket, closing: AbortSignal): void {
     comeBack.noteConnected();
     void loadNotifications();
     if (wasConnected) invalidateAll();
+    else invalidateReadBefore(Date.now() - UNSEEN_MS);
     wasConnected = true;
   });
   socket.on("connect_error", ({ message }) => {

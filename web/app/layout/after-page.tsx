@@ -10,6 +10,9 @@ import { useLiveConnection } from "./use-live-connection.ts";
 /** Milliseconds without a request after which the page's first rows are there: changes are then followed as soon as possible. */
 const LOADED_MS = 50;
 
+/** Milliseconds after which changes are followed although a slow answer of the page is still to come. */
+const LATEST_MS = 2000;
+
 /** Milliseconds without a request after which the page is at rest, and may load what is not needed yet. */
 const SETTLED_MS = 400;
 
@@ -28,6 +31,6 @@ function Prepared() {
 
 /** Work that must not delay the first page: it starts when that page has settled, before it is needed. */
 export function AfterPage() {
-  useLiveConnection(useFirstPageReady(LOADED_MS));
+  useLiveConnection(useFirstPageReady(LOADED_MS, LATEST_MS));
   return useFirstPageReady(SETTLED_MS) ? <Prepared /> : null;
 }

@@ -6,8 +6,9 @@ import { paletteState } from "#shared/client/state/palette-state.ts";
 /**
  * Whether the first page has loaded, so that deferred code may load: true after `quietMs` milliseconds without a request.
  * True at once when the palette is open: its entries must be sent.
+ * @param latestMs milliseconds after which it is true also while requests go on
  */
-export function useFirstPageReady(quietMs: number): boolean {
+export function useFirstPageReady(quietMs: number, latestMs?: number): boolean {
   const isBusy = useIsFetching() > 0;
   const [isReady, setReady] = useState(false);
   const { open } = useSnapshot(paletteState);
@@ -16,5 +17,10 @@ export function useFirstPageReady(quietMs: number): boolean {
     const wait = setTimeout(() => setReady(true), open ? 0 : quietMs);
     return () => clearTimeout(wait);
   }, [isBusy, open, isReady, quietMs]);
+  useEffect(() => {
+    if (latestMs === undefined) return undefined;
+    const latest = setTimeout(() => setReady(true), latestMs);
+    return () => clearTimeout(latest);
+  }, [latestMs]);
   return isReady;
 }
