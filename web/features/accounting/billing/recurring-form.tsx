@@ -66,6 +66,9 @@ function AgreedFields({ form, isBilled }: { form: RecurringFormState; isBilled: 
   const due = { ...form, isReadOnly: form.isReadOnly || isBilled };
   const fixed = { ...form, isReadOnly: form.isReadOnly || form.row !== null };
   const kind = agreedKinds.find((one) => one === form.fields.values.kind);
+  // Only what exceeds the limit needs a reason, which the server knows.
+  const { errors, values } = form.fields;
+  const needsReason = Boolean(values.raise_reason) || errors["raise_reason"] !== undefined;
   useClearOtherRhythms(form);
   useProposedConcept(form);
   return (
@@ -76,7 +79,7 @@ function AgreedFields({ form, isBilled }: { form: RecurringFormState; isBilled: 
       {isBilled && <Alert>{t("accounting.recurring.is_billed")}</Alert>}
       <DueFields form={due} />
       <DateField form={form} name="ends_on" />
-      {kind && isCapped(kind) && (
+      {kind && isCapped(kind) && needsReason && (
         <TextAreaField form={form} name="raise_reason" hint="accounting.recurring.raise_hint" />
       )}
       <CheckboxField form={form} name="is_indexed" hint="accounting.recurring.is_indexed_hint" />
