@@ -82,12 +82,9 @@ export function RentalSummary({ rental }: { rental: Rental }) {
         <RentalTerm rental={rental} />
       </Field>
       <Field entity={entity} name="deposit_amount">
-        {deposit_amount === null ? (
-          <MissingDeposit rental={rental} />
-        ) : (
-          <DepositLink id={rental.deposit_id} cents={deposit_amount} />
-        )}
+        {deposit_amount !== null && <DepositLink id={rental.deposit_id} cents={deposit_amount} />}
         <ContinuedDeposits rental={rental} />
+        {deposit_amount === null && <MissingDeposit rental={rental} />}
       </Field>
       <DebtField of={{ rental_id: rental.id }} />
       <ContractField rental={rental} />

@@ -9,7 +9,7 @@ const column = columnOf<Invoice>();
 
 /** Columns shared by the invoice list and the invoice tabs of other records. */
 export const invoiceColumns = [
-  column({ id: "number", reads: ["label"], width: 132, render: ({ label }) => label }),
+  column({ id: "number", reads: ["label"], width: 146, render: ({ label }) => label }),
   column({ id: "customer_name", card: "subtitle", render: ({ customer_name }) => customer_name }),
   column({
     id: "issue_date",
@@ -17,19 +17,19 @@ export const invoiceColumns = [
     width: 108,
     render: ({ issue_date }) => <Day date={issue_date} />,
   }),
-  column({ id: "due_date", width: 126, render: ({ due_date }) => <Day date={due_date} /> }),
-  column({ id: "total", width: 108, align: "right", render: ({ total }) => <Money cents={total} /> }),
-  column({ id: "outstanding", width: 118, align: "right", render: ({ outstanding }) => <Money cents={outstanding} /> }),
+  column({ id: "due_date", width: 120, render: ({ due_date }) => <Day date={due_date} /> }),
+  column({ id: "total", width: 104, align: "right", render: ({ total }) => <Money cents={total} /> }),
+  column({ id: "outstanding", width: 114, align: "right", render: ({ outstanding }) => <Money cents={outstanding} /> }),
   column({
     id: "payment_state",
     reads: ["state", "payment_state", "is_overdue", "collectible"],
-    width: 138,
+    width: 150,
     render: (invoice) => <InvoicePaymentBadge invoice={invoice} />,
   }),
   column({
     id: "state",
     reads: ["state", "is_former"],
-    width: 138,
+    width: 124,
     card: "aside",
     render: (invoice) => <InvoiceBadge invoice={invoice} />,
   }),
