@@ -11,7 +11,7 @@ const PURGE = `
   delete from lodging where rental_id in (
     select l.rental_id from lodging l join rental r on r.id = l.rental_id
     where r.state not in ('${liveRentalStates.join("', '")}')
-      and case r.state when 'ended' then greatest(l.departs_at::date, coalesce(r.exit_date, r.end_date))
+      and case r.state when 'ended' then greatest(l.departs_at::date, coalesce(r.keys_returned_on, r.exit_date, r.end_date))
         else coalesce(l.departs_at::date, r.exit_date, r.end_date) end < business_today() - make_interval(years => $1)
     order by l.rental_id limit $2)
   returning 1`;

@@ -468,18 +468,19 @@ test("a rental that is in force keeps its communications, and an ended one until
     "update lodging set booked_at = '2020-01-01', arrives_at = '2020-01-01', departs_at = '2020-12-31' where rental_id = $1",
     [rental.id],
   );
-  const becomes = async (state: string, end_date: string) => {
+  const becomes = async (state: string, end_date: string, keys_returned_on: string | null = null) => {
     await lodging.app.db.query("alter table rental disable trigger user", []);
     await lodging.app.db.query(
-      "update rental set state = $2, signed_on = '2020-01-01', start_date = '2020-01-01', end_date = $3, keys_returned_on = case when $2 = 'ended' then $3::date end where id = $1",
-      [rental.id, state, end_date],
+      "update rental set state = $2, signed_on = '2020-01-01', start_date = '2020-01-01', end_date = $3, keys_returned_on = $4 where id = $1",
+      [rental.id, state, end_date, keys_returned_on],
     );
     await lodging.app.db.query("alter table rental enable trigger user", []);
     return purgeLodging(lodging.app.db);
   };
   expect(await becomes("active", "2022-12-31")).toBe(0);
-  expect(await becomes("ended", "2023-11-27")).toBe(0);
-  expect(await becomes("ended", "2023-11-26")).toBe(1);
+  // A tenant who stayed on: the keys end the stay, not the agreed day.
+  expect(await becomes("ended", "2022-12-31", "2023-11-27")).toBe(0);
+  expect(await becomes("ended", "2022-12-31", "2023-11-26")).toBe(1);
 });
 
 test("a stay whose rental was moved to another establishment is to be corrected, until it is moved back", async () => {
