@@ -203,6 +203,7 @@ test("a contract is sent only with all of its parties among those who sign it", 
     // One without a record counts for one tenant, and a tenant's record for no one else.
     [[typed("tenant"), guarantor, landlord], missing(leo.label)],
     [[first, asPerson(await given.aPerson(), "additional_tenant"), guarantor, landlord], missing(leo.label)],
+    [[{ ...typed("other"), task: "approve" }], missing(ana.label)],
     [[first, second, { ...guarantor, task: "approve" }, landlord], expect.stringContaining(pia.label)],
   ];
   for (const [signers, said] of refused) expect((await send(signers)).said).toEqual(said);

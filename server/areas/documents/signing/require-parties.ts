@@ -1,6 +1,6 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import type { Document } from "#shared/domain/documents/document.ts";
-import type { SignerRole } from "#shared/domain/documents/signer.ts";
+import type { SignerRole, SignerTask } from "#shared/domain/documents/signer.ts";
 import { partiesOnDaySql } from "#server/areas/leases/parties-on-day-sql.ts";
 import { contractDay, ownersOf } from "#server/areas/properties/owners-of.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -50,11 +50,13 @@ function findMissing(parties: readonly Party[], signing: readonly Signing[]): Pa
  * @throws AppError contract_party_missing
  */
 export async function requireParties(tx: Tx, { id, rental_id }: Pick<Document, "id" | "rental_id">): Promise<void> {
-  const signing = await tx.query<Signing>(
-    "select person_id, role from signer where document_id = $1 and task = 'sign'",
+  const taking = await tx.query<Signing & { readonly task: SignerTask }>(
+    "select person_id, role, task from signer where document_id = $1 and task <> 'copy'",
     [id],
   );
-  if (signing.length === 0) return;
+  if (taking.length === 0) return;
+  // An approval of another completes it too, and no party would have signed.
+  const signing = taking.filter(({ task }) => task === "sign");
   const absent = findMissing(await tx.query<Party>(PARTIES, [rental_id]), signing);
   if (absent) throw missing(absent.name);
   if (signing.some(({ role }) => role === "landlord")) return;
