@@ -1,20 +1,21 @@
 import * as z from "zod/mini";
+import { rebaseTyped } from "./rebase-typed.ts";
 import { useInterruptibleState } from "./use-open-form.ts";
 
 /** Values of a form as they are typed. */
 export type TypedValues<Name extends string> = Readonly<Record<Name, string>>;
 
 interface Typed {
-  readonly version: number;
+  readonly version: number | null;
   readonly values: Readonly<Record<string, string>>;
 }
-const typedSchema = z.object({ version: z.int(), values: z.record(z.string(), z.string()) });
+const typedSchema = z.object({ version: z.nullable(z.int()), values: z.record(z.string(), z.string()) });
 
 /**
  * A form's typed values, which the end of a session does not lose; what is blank is nothing. Passwords are never among them: they are
  * not stored.
  * @param form unique on the page
- * @param based_on version of the row that the values are of, which is sent with them; 0 without one
+ * @param based_on present version of the row; that of the values is sent with them until it is refused (`onRefused`). 0 without a row
  */
 export function useTypedValues<Name extends string>(form: string, initial: TypedValues<Name>, based_on = 0) {
   const [typed, setTyped] = useInterruptibleState<Typed>(form, typedSchema, () => ({
@@ -25,5 +26,6 @@ export function useTypedValues<Name extends string>(form: string, initial: Typed
   const set = (name: Name, value: string) =>
     setTyped((before) => ({ ...before, values: { ...before.values, [name]: value } }));
   const given = (name: Name) => (values[name].trim() === "" ? null : values[name].trim());
-  return { values, version: typed.version, set, given };
+  const onRefused = (error: unknown) => setTyped((before) => rebaseTyped(before, error));
+  return { values, version: typed.version ?? based_on, set, given, onRefused };
 }

@@ -25,12 +25,14 @@ interface LodgingChange {
   readonly path: string;
   readonly success: MessageKey | ((state: LodgingState | null) => MessageKey);
   readonly onDone?: () => void;
+  readonly onRefused?: (error: unknown) => void;
   /** Whether a refusal is shown beside a form instead of in a toast. */
   readonly isOfForm?: boolean;
 }
 
 /** A change of a rental's lodging; every one answers with its state. */
-export function useLodgingChange(rental_id: string, { path, success, onDone, isOfForm = false }: LodgingChange) {
+export function useLodgingChange(rental_id: string, change: LodgingChange) {
+  const { path, success, onDone, onRefused, isOfForm = false } = change;
   const { t } = useTexts();
   const client = useQueryClient();
   const { queryKey } = lodgingQuery(rental_id);
@@ -44,6 +46,9 @@ export function useLodgingChange(rental_id: string, { path, success, onDone, isO
       onDone?.();
     },
     onSettled: () => client.invalidateQueries({ queryKey: ["lodging-tasks"] }),
-    onError: () => client.invalidateQueries({ queryKey }),
+    onError: (error) => {
+      onRefused?.(error);
+      return client.invalidateQueries({ queryKey });
+    },
   });
 }

@@ -17,13 +17,15 @@ const wholeNumber = (text: string | null) => (text === null || !/^\d{1,3}$/.test
 
 function useStayForm(rental_id: string, state: LodgingState, onClose: () => void) {
   const { fieldLabel } = useTexts();
-  const { values, version, set, given } = useTypedValues("stay values", initialStay(state), state.version);
+  const typed = useTypedValues("stay values", initialStay(state), state.version);
+  const { values, version, set, given, onRefused } = typed;
   const initial = () => state.details?.has_internet ?? false;
   const [hasInternet, setInternet] = useInterruptibleState("stay internet", z.boolean(), initial);
   const change = useLodgingChange(rental_id, {
     path: "details",
     success: "lodging.stay_stored",
     onDone: onClose,
+    onRefused,
     isOfForm: true,
   });
   const errors = fieldErrors(change.error, stayNames);

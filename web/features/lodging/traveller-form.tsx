@@ -64,11 +64,13 @@ function initialOf(traveller: Traveller | null): TypedValues<Name> {
 function useTravellerForm(rental_id: string, traveller: Traveller | null, onClose: () => void) {
   const { fieldLabel } = useTexts();
   const form = `traveller ${traveller?.id ?? "new"}`;
-  const { values, version, set, given } = useTypedValues(form, initialOf(traveller), traveller?.version);
+  const typed = useTypedValues(form, initialOf(traveller), traveller?.version);
+  const { values, version, set, given, onRefused } = typed;
   const change = useLodgingChange(rental_id, {
     path: traveller === null ? "travellers" : "travellers/change",
     success: "lodging.traveller_saved",
     onDone: onClose,
+    onRefused,
     isOfForm: true,
   });
   const errors = fieldErrors(change.error, names);
