@@ -26,6 +26,8 @@ import { LODGING_TASKS } from "./lodging-tasks.ts";
 import { noteChanges } from "./messages/note-changes.ts";
 import { readLodging, requireLodging } from "./read-lodging.ts";
 
+// The database's part, in server/schema: drop_lodging.
+
 const path = "/rentals/:id/lodging";
 /** An administrator decides which rentals are lodging: it is a duty of the company, with fines. */
 const administrator = { entity: companyResource.name, action: "update" } as const;

@@ -2,6 +2,13 @@ import type { LodgingTask } from "#shared/domain/lodging/lodging-message.ts";
 import { LODGING_HOURS } from "#shared/domain/lodging/policy.ts";
 
 /**
+ * SQL: since when a stay is reserved whose hour is not entered. A renewal is marked as its draft is made, and is no reservation before its
+ * contract is signed; of that the day is known, which is counted from its start.
+ */
+const RESERVED_AT = `case when r.renews_id is null then l.marked_at
+  when r.state not in ('draft', 'pending_signature') then greatest(l.marked_at, r.signed_on::timestamp at time zone 'Europe/Madrid') end`;
+
+/**
  * SQL: what must still be communicated, with the end of its term (RD 933/2021, art. 6: 24 hours from the reservation, its
  * cancellation and the arrival), as `k`. Only production counts. A message that the service was given is `sent` until its
  * term is over; one that waits is `due`. What is accepted and being corrected is no longer due; once its cancellation is accepted, the
@@ -16,7 +23,7 @@ export const LODGING_TASKS = `
   from rental r join asset a on a.id = r.asset_id join lodging l on l.rental_id = r.id
   cross join lateral (
     select t.stage, greatest(t.starts_at, corrected.at) + make_interval(hours => ${LODGING_HOURS}) as due_at, m.state as message_state
-    from (values ('reservation', coalesce(l.booked_at at time zone 'Europe/Madrid', l.marked_at)),
+    from (values ('reservation', coalesce(l.booked_at at time zone 'Europe/Madrid', ${RESERVED_AT})),
       ('arrival', l.arrives_at at time zone 'Europe/Madrid')) t (stage, starts_at)
     left join lateral (
       select state from lodging_message

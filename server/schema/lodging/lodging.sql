@@ -49,3 +49,14 @@ begin
   return null;
 end $$;
 create trigger carry_lodging after insert on rental for each row when (new.renews_id is not null) execute function carry_lodging();
+
+-- A draft that is deleted is lodging no longer. What was communicated of it keeps it from being deleted, as it keeps its mark.
+create function drop_lodging() returns trigger language plpgsql as $$
+begin
+  -- Locked, so that the job takes none of them for sending meanwhile.
+  perform 1 from lodging_message m where m.rental_id = old.id for update;
+  delete from lodging l where l.rental_id = old.id and not exists (
+    select from lodging_message m where m.rental_id = l.rental_id and m.state not in ('withdrawn', 'refused', 'waiting'));
+  return old;
+end $$;
+create trigger drop_lodging before delete on rental for each row execute function drop_lodging();

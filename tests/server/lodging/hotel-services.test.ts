@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Rental } from "#shared/domain/rentals/rental.ts";
+import type { LodgingTask } from "#shared/domain/lodging/lodging-message.ts";
 import type { LodgingState } from "#shared/domain/lodging/lodging.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { testServer } from "#tests/support/test-server.ts";
@@ -79,6 +80,43 @@ test("a renewal is lodging with the same services, without the stay, and is unma
   dataOf(await api.post(`/rentals/${draft.id}/lodging/unmark`));
   expect(await lodgingOf(draft.id)).toBeNull();
   expect((await lodgingOf(id))?.has_hotel_services).toBe(true);
+});
+
+test("a renewal is not due to be communicated before it is signed, and its draft can be deleted", async () => {
+  const { id } = await aLodging();
+  const renew = async () => {
+    const { version } = dataOf(await api.get<Rental>(`/rentals/${id}`));
+    const terms = { version, start_date: "2026-06-01", end_date: "2026-08-31", monthly_rent: 90_000 };
+    return dataOf(await api.post<Rental>(`/rentals/${id}/renew`, terms));
+  };
+  const termsOf = async (rental_id: string) =>
+    dataOf(await api.get<LodgingTask[]>("/lodging-tasks"))
+      .filter((task) => task.rental_id === rental_id)
+      .map(({ stage, state, due_at }) => [stage, state, new Date(due_at).toISOString()]);
+  const draft = await renew();
+  // The draft is of last week: its mark is no reservation.
+  await app.db.query("update lodging set marked_at = marked_at - interval '7 days' where rental_id = $1", [draft.id]);
+  expect(await termsOf(draft.id)).toEqual([]);
+  expect((await api.delete(`/rentals/${draft.id}`)).status).toBe(200);
+  expect(await app.db.query("select 1 from lodging where rental_id = $1", [draft.id])).toEqual([]);
+  const second = await renew();
+  await app.db.query("update lodging set marked_at = marked_at - interval '7 days' where rental_id = $1", [second.id]);
+  await app.db.query("update rental set state = 'pending_signature' where id = $1", [second.id]);
+  expect(await termsOf(second.id)).toEqual([]);
+  await app.db.query("update rental set state = 'upcoming', signed_on = '2026-03-10' where id = $1", [second.id]);
+  expect(await termsOf(second.id)).toEqual([["reservation", "due", "2026-03-10T23:00:00.000Z"]]);
+});
+
+test("a draft of which a stay was communicated is not deleted", async () => {
+  const { id } = await given.aRental({ regime: "seasonal", start_date: "2026-05-01" });
+  dataOf(await api.post(`/rentals/${id}/lodging/mark`));
+  await app.db.query(
+    `insert into lodging_message (rental_id, kind, environment, state, sealed_content) values ($1, 'reservation', 'production', 'accepted', '-')`,
+    [id],
+  );
+  const reply = await api.delete(`/rentals/${id}`);
+  expect([reply.status, reply.body.errors[0]?.translationKey]).toEqual([409, "error.referenced"]);
+  expect(await app.db.query("select 1 from lodging where rental_id = $1", [id])).toHaveLength(1);
 });
 
 test("a renewal of what is no lodging is none", async () => {
