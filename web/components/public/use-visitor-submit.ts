@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { isUndecided, notSentError } from "#shared/client/api-error.ts";
+import { isUndecided, networkError, notSentError } from "#shared/client/api-error.ts";
 import { call } from "#shared/client/http.ts";
 import type { IdempotentSubmit } from "#shared/client/idempotent-submit.ts";
 import { type Doubt, settleLost } from "#shared/client/settle-lost.ts";
@@ -60,7 +60,8 @@ export function useSettle() {
         pause: async (known, seconds) => {
           setDoubt(known);
           await pause(Math.max(PAUSES[known], seconds * 1_000));
-          if (isGone.current) throw notSentError();
+          // Nothing is known of it: the next page finds it out.
+          if (isGone.current) throw networkError();
           setDoubt("checking");
         },
       });

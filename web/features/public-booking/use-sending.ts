@@ -27,10 +27,11 @@ export function useSending({ source, draft, files, language }: Sent, onSent: (bo
     setError(null);
     const own = "asset_id" in source ? { asset_id: source.asset_id, language } : {};
     const body = { ...toBookingRequest(draft, files.keys), ...own };
-    const post = (key: string) =>
-      sentRequestOf(draftKeyOf(source)).post(body, key, () => requestBooking(source, body, key));
+    const sent = sentRequestOf(draftKeyOf(source));
+    const post = (key: string) => sent.post(body, key, () => requestBooking(source, body, key));
     void submit(post, JSON.stringify(body))
       .then(onSent, (failure: unknown) => {
+        sent.removeUnsent(failure);
         setError(failure);
         onRefused(failure);
       })

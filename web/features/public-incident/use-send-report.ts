@@ -21,6 +21,7 @@ export function useSendReport({ form, draft, consent }: Filled, onSent: (sent: R
   /** Refs, because the second of two quick clicks comes before the next render. */
   const isBusy = useRef(false);
   const trap = useRef("");
+  const sent = sentRequestOf(REPORT_DRAFT);
   const { mutate, isPending, error } = useMutation({
     meta: { toast: "never" },
     mutationFn: () => {
@@ -28,11 +29,11 @@ export function useSendReport({ form, draft, consent }: Filled, onSent: (sent: R
         ...toReportInput(draft, consent, form.form, language),
         ...(trap.current && { extra_note: trap.current }),
       };
-      const post = (key: string) =>
-        sentRequestOf(REPORT_DRAFT).post(input, key, () => postReport(input, form.form, key));
+      const post = (key: string) => sent.post(input, key, () => postReport(input, form.form, key));
       return submit(post, JSON.stringify(input));
     },
     onSuccess: onSent,
+    onError: (failure) => sent.removeUnsent(failure),
     onSettled: () => void (isBusy.current = false),
   });
   const send = () => {

@@ -4,8 +4,9 @@ import { setPlatform } from "#shared/client/current-platform.ts";
 import { webPlatform } from "#shared/platform/web.ts";
 import { sentRequestOf } from "#web/components/public/sent-request.ts";
 
+const stored = new Map<string, string>();
 beforeEach(() => {
-  const stored = new Map<string, string>();
+  stored.clear();
   vi.stubGlobal("localStorage", {
     getItem: (name: string) => stored.get(name) ?? null,
     setItem: (name: string, text: string) => void stored.set(name, text),
@@ -51,4 +52,17 @@ test("a request whose outcome is not known stays stored for as long as the serve
   await postAs(networkError());
   vi.setSystemTime(new Date("2026-11-25T10:00:01Z"));
   expect(sent.read()).toBeNull();
+});
+
+test("a request that is too old, or did not arrive, leaves none of its body in the browser", async () => {
+  const sent = sentRequestOf("incident");
+  await postAs(networkError());
+  vi.setSystemTime(new Date("2026-11-25T10:00:01Z"));
+  sent.read();
+  expect(stored.size).toBe(0);
+  await postAs(networkError());
+  sent.removeUnsent(networkError());
+  expect(sent.read()).not.toBeNull();
+  sent.removeUnsent(notSentError());
+  expect(stored.size).toBe(0);
 });
