@@ -60,3 +60,13 @@ test("a signer with the name of one who only gets a copy takes the box of their 
   const [box] = findSignatureBoxes(pdf, [second], [{ name: "Ana Ruiz", position: 1 }]);
   expect(Math.round((842 - (box?.y ?? 0)) / 60)).toBe(2);
 });
+
+test("one who signs has the only box of their name, though another of that name is listed first and gets a copy or approves", async () => {
+  const pdf = await aPdf(["Firma de Ana Ruiz"]);
+  const [first, second] = signers("Ana Ruiz", "Ana Ruiz");
+  if (!first || !second) throw new Error("two signers");
+  const approves = { ...first, signature: { kind: "approval", drawing: null, typed_name: null } } as const;
+  const copy = { name: "Ana Ruiz", position: 1 };
+  expect(findSignatureBoxes(pdf, [second], [copy]).map(({ signer }) => signer)).toEqual([second]);
+  expect(findSignatureBoxes(pdf, [approves, second], []).map(({ signer }) => signer)).toEqual([second]);
+});

@@ -47,7 +47,9 @@ export function findSignatureBoxes(pdf: PDF, all: readonly EvidenceSigner[], cop
   const anchors = findAnchors(pdf, named);
   return signers.flatMap((signer) => {
     const own = anchors.filter(({ text }) => anchorsOf(signer).includes(text));
-    const match = own[countBefore(named, signer)];
+    // A text may name only those who sign: others of that name have a place once there is one for each.
+    const isForAll = own.length >= named.filter(({ name }) => name === signer.name).length;
+    const match = own[countBefore(isForAll ? named : signers, signer)];
     const page = match && pages[match.pageIndex];
     if (!match || !page || page.rotation !== 0) return [];
     const x = match.bbox.x + match.bbox.width + GAP;
