@@ -406,7 +406,8 @@ export default {
   "accounting.exit.refund_concept": "Refund of credit {code}",
   "accounting.exit.remove_damage": "Remove damage {number}",
   "accounting.exit.remove_reading": "Remove reading {number}",
-  "accounting.exit.renewal": "The contract is renewed. Before ending it, open the renewal and cancel it:",
+  "accounting.exit.renewal":
+    "A renewal was sent for signature or signed. Before ending the contract, open it and cancel it:",
   "accounting.exit.renewed_deposit":
     "{deposit} is on {rental}, which this rental renews: {amount}. It is not settled here: return it on its page.",
   "accounting.exit.reserved": "Credit reserved for the charge of the damages: {amount}",

@@ -413,7 +413,8 @@ export default {
   "accounting.exit.refund_concept": "Devolución del saldo a favor {code}",
   "accounting.exit.remove_damage": "Quitar el desperfecto {number}",
   "accounting.exit.remove_reading": "Quitar la lectura {number}",
-  "accounting.exit.renewal": "El contrato está renovado. Antes de finalizarlo, abre la renovación y cancélala:",
+  "accounting.exit.renewal":
+    "Hay una renovación enviada a firmar o firmada. Antes de finalizar el contrato, ábrela y cancélala:",
   "accounting.exit.renewed_deposit":
     "{deposit} sigue en {rental}, que este alquiler renueva: {amount}. No se liquida aquí: devuélvela en su ficha.",
   "accounting.exit.reserved": "Saldo a favor reservado para el cargo de los desperfectos: {amount}",
