@@ -4,6 +4,7 @@ import type { RentCandidate } from "#shared/domain/rentals/plan-rent-line.ts";
 import type { PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import { type Rental, runningRentalStates } from "#shared/domain/rentals/rental.ts";
 import type { DateString } from "#shared/lib/dates.ts";
+import { hasSignedRenewalSql } from "#server/areas/leases/signed-renewal-sql.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { INDEXED_CHARGES } from "./indexed-charges.ts";
@@ -55,8 +56,7 @@ const BILLED_SINCE = `
 const RENTALS_SQL = `
   select r.id as rental_id, r.asset_id, r.property_id, r.code || ' · ' || p.label as title, r.state, r.regime,
          r.index_clause, r.signed_on, r.start_date, r.update_skipped_on, r.end_date, r.exit_date, r.keys_returned_on,
-         exists (select 1 from rental s where s.renews_id = r.id and s.archived_at is null
-                   and s.state not in ('draft', 'pending_signature', 'cancelled')) as is_renewed,
+         ${hasSignedRenewalSql("r")} as is_renewed,
          ${COMPULSORY_UNTIL("r", "$3::date")} as compulsory_until,
          (select coalesce(json_agg(json_build_object('amount', n.amount, 'valid_from', n.valid_from, 'source', n.source,
                                                      'price_increment_id', l.price_increment_id)

@@ -9,6 +9,7 @@ import { type IndexBook, type IndexValue, openIndexBook } from "#shared/domain/r
 import { capIndexOf, planRentLine, type RentCandidate } from "#shared/domain/rentals/plan-rent-line.ts";
 import { runningRentalStates } from "#shared/domain/rentals/rental.ts";
 import type { DateString } from "#shared/lib/dates.ts";
+import { hasSignedRenewalSql } from "#server/areas/leases/signed-renewal-sql.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { PageParameters } from "#server/engine/http/page-parameters.ts";
 import { type RowScope, withinScope } from "#server/engine/db/row-scope.ts";
@@ -27,7 +28,7 @@ const CONTINUES = (today: string) => `
    or coalesce(t.keys_returned_on, t.exit_date, t.end_date) >= w.effective_date
    or (t.regime = 'habitual' and t.keys_returned_on is null and t.exit_date is null
        and (t.end_date < ${today}::date or ${COMPULSORY_UNTIL("t", "w.effective_date")} >= w.effective_date)
-       and not exists (select from rental s where s.renews_id = t.id and s.archived_at is null and s.state not in ('draft', 'pending_signature', 'cancelled'))))`;
+       and not ${hasSignedRenewalSql("t")}))`;
 
 /** A rent that an increment gave since the anniversary, or that is agreed from the month of the new one on. */
 const DONE = `

@@ -9,6 +9,7 @@ import { type DateString, formatLongMonth } from "#shared/lib/dates.ts";
 import { joinFirst } from "#shared/lib/text.ts";
 import { formatCents } from "#shared/lib/money.ts";
 import { formatPercent } from "#shared/lib/numbers.ts";
+import { hasSignedRenewalSql } from "#server/areas/leases/signed-renewal-sql.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { correctDrafts, MONTH_BILLED, PORTION, readRentLines, type RentLine, startBy } from "./invoiced-drafts.ts";
@@ -89,8 +90,7 @@ async function chargeInvoiced(tx: Tx, { id }: PriceIncrement, day: DateString) {
 }
 
 const LAST_DAYS = `
-  select r.id, r.code, r.regime, r.state, r.start_date, r.end_date, r.exit_date, r.keys_returned_on, exists (
-    select 1 from rental s where s.renews_id = r.id and s.archived_at is null and s.state not in ('draft', 'cancelled')) as is_renewed
+  select r.id, r.code, r.regime, r.state, r.start_date, r.end_date, r.exit_date, r.keys_returned_on, ${hasSignedRenewalSql("r")} as is_renewed
   from rental r where r.id = any($1) order by r.code`;
 
 type Lasting = Parameters<typeof rentEndsOn>[0] &

@@ -11,7 +11,7 @@ import { dataOf } from "#tests/support/api.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
 const PATH = "/asset-prices/increments";
-const { api, given, money } = testServer({ clockAt: "2026-03-12T09:00:00Z" });
+const { app, api, given, money } = testServer({ clockAt: "2026-03-12T09:00:00Z" });
 let series_id: string;
 beforeAll(async () => {
   series_id = (await money.aSeries()).id;
@@ -66,6 +66,24 @@ test("a rent does not start in the first month without an invoice where its cont
   expect(await rentsOf(rental)).toEqual([["2025-03-01", 85_000]]);
   await move(increment, "apply", { invoiced_choice: "charge" });
   expect((await chargesOf(rental)).length).toBe(1);
+});
+
+test("a home whose renewal only waits for signatures goes on, so that its rent may start later, and not once that is signed", async () => {
+  const terms = { index_clause: "percentage", monthly_rent: 85_000 } as const;
+  const { id, version } = await given.aRental({ start_date: "2018-04-01", end_date: "2026-04-30", ...terms });
+  const rental = dataOf(await api.post<Rental>(`/rentals/${id}/activate`, { version, signed_on: "2018-03-20" }));
+  await invoice(rental, "2026-04-01");
+  const increment = await anIncrement(rental);
+  const next = { start_date: "2026-05-01", end_date: "2027-04-30", monthly_rent: 90_000 };
+  const renewal = dataOf(await api.post<Rental>(`/rentals/${id}/renew`, { version: rental.version, ...next }));
+  const put = (state: string) =>
+    app.db.query("update rental set state = $2, signed_on = '2026-03-10' where id = $1", [renewal.id, state]);
+  await put("upcoming");
+  const refused = await tryMove(increment, "apply", { invoiced_choice: "later" });
+  expect(refused.body.errors[0]?.translationKey).toBe("validation.later_after_end");
+  await put("pending_signature");
+  await move(increment, "apply", { invoiced_choice: "later" });
+  expect((await rentsOf(rental)).map(([from]) => from)).toContain("2026-05-01");
 });
 
 test("the second invoice of a month counts like the first, and the months of one of several are named", async () => {

@@ -1,10 +1,12 @@
+import { hasSignedRenewalSql } from "#server/areas/leases/signed-renewal-sql.ts";
+
 /**
  * SQL: that home `r` goes on by law beyond its agreed end (LAU art. 9 and 10): without notice, keys or a signed renewal, and with
  * its assets free afterwards, as the calendar wants them to extend its occupancy once that day has passed. Its own renewal that
  * waits for signatures has those days, so that the calendar extends nothing, and yet ends nothing.
  */
 const GOES_ON = `(r.regime = 'habitual' and r.state in ('upcoming', 'active') and r.exit_date is null and r.keys_returned_on is null
-  and not exists (select 1 from rental n where n.renews_id = r.id and n.state not in ('draft', 'pending_signature', 'cancelled') and n.archived_at is null)
+  and not ${hasSignedRenewalSql("r")}
   and not exists (select 1 from asset_occupancy o join asset_occupancy next on next.asset_id = o.asset_id
     where o.rental_id = r.id and next.period >> o.period
       and not exists (select 1 from rental n where n.id = next.rental_id and n.renews_id = r.id and n.state = 'pending_signature')))`;
