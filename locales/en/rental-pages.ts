@@ -104,6 +104,8 @@ export default {
   "rentals.index.reading": "Reading from INE. New values appear in the list, to be confirmed.",
   "rentals.index.source_hint": "Who publishes it, and where",
   "rentals.index.value_hint": "The yearly variation as published; with a minus where it falls",
+  "rentals.legal.landlord.exit_before_term":
+    "The landlord's notice prevents the extension and does not shorten the term, which lasts until {date}.",
   "rentals.line.ask.by_rule": "Follow the rule",
   "rentals.line.ask.excluded": "Leave out",
   "rentals.line.ask.included": "Include",

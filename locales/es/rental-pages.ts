@@ -104,6 +104,8 @@ export default {
   "rentals.index.reading": "Se está consultando al INE. Los valores nuevos aparecerán en la lista, por confirmar.",
   "rentals.index.source_hint": "Quién lo publica, y dónde",
   "rentals.index.value_hint": "La variación anual publicada; con un menos si baja",
+  "rentals.legal.landlord.exit_before_term":
+    "El preaviso de la propiedad impide la prórroga, pero no acorta el plazo: dura hasta el {date}.",
   "rentals.line.ask.by_rule": "Seguir la regla",
   "rentals.line.ask.excluded": "Excluir",
   "rentals.line.ask.included": "Incluir",

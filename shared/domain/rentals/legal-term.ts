@@ -56,6 +56,8 @@ function withdrawalStep(date: DateString, today: DateString): LegalStep {
     : { text: "rentals.legal.tenant.withdraw.open", date: null };
 }
 
+const EXIT_BEFORE_TERM = "rentals.legal.landlord.exit_before_term";
+
 /**
  * Why the law does not let a landlord's notice end a lease on an exit day; null where it does, or where that day comes after all
  * extensions that the landlord cannot prevent. No ground to refuse it: the contract may name a need of the home (LAU art. 9.3).
@@ -63,6 +65,9 @@ function withdrawalStep(date: DateString, today: DateString): LegalStep {
  */
 export function doubtNotice(term: LegalTerm, given_on: DateString, exit: DateString | null): LegalStep | null {
   const step = landlordStep(term, given_on);
+  const { until } = term;
+  if (step.text === "rentals.legal.landlord.refuse_extension.open_until")
+    return exit !== null && until !== null && exit < until ? { text: EXIT_BEFORE_TERM, date: until } : null;
   const isBarred = step.text === "rentals.legal.landlord.refuse_extension.barred";
   if (!isBarred && step.text !== "rentals.legal.landlord.refuse_extension.past") return null;
   const bound = isBarred ? step.date : term.longest_until;

@@ -292,15 +292,17 @@ test("a landlord's notice is in doubt where it cannot prevent the extension, unl
   const lease = { start_date: "2026-03-01", end_date: "2027-02-28" };
   const doubtOn = async (day: DateString, exit: DateString | null) => {
     const term = await termOf(lease, day);
-    return term && doubtNotice(term, day, exit)?.text.slice("rentals.legal.landlord.refuse_extension.".length);
+    return term && doubtNotice(term, day, exit)?.text.slice("rentals.legal.landlord.".length);
   };
-  expect(await doubtOn("2026-11-20", "2026-12-31")).toBe("barred");
-  expect(await doubtOn("2026-11-20", null)).toBe("barred");
+  expect(await doubtOn("2026-11-20", "2026-12-31")).toBe("refuse_extension.barred");
+  expect(await doubtOn("2026-11-20", null)).toBe("refuse_extension.barred");
   expect(await doubtOn("2026-11-20", "2031-02-28")).toBeUndefined();
   expect(await doubtOn("2030-10-28", "2031-02-28")).toBeUndefined();
-  expect(await doubtOn("2030-10-29", "2031-02-28")).toBe("past");
+  expect(await doubtOn("2030-10-20", "2030-12-31")).toBe("exit_before_term");
+  expect(await doubtOn("2030-10-20", null)).toBeUndefined();
+  expect(await doubtOn("2030-10-29", "2031-02-28")).toBe("refuse_extension.past");
   expect(await doubtOn("2030-10-29", "2034-02-28")).toBeUndefined();
-  expect(await doubtOn("2032-01-10", "2033-02-28")).toBe("barred");
+  expect(await doubtOn("2032-01-10", "2033-02-28")).toBe("refuse_extension.barred");
   expect(await doubtOn("2035-01-10", "2035-02-28")).toBeUndefined();
 });
 
