@@ -1,3 +1,5 @@
+import { proposeDebitMethod } from "#shared/domain/accounting/payments/debit-method.ts";
+import type { PaymentMethod } from "#shared/domain/accounting/payments/payment-method.ts";
 import type { ConversionInput } from "#shared/domain/bookings/booking-moves.ts";
 import type { Booking } from "#shared/domain/bookings/booking.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
@@ -62,11 +64,12 @@ async function readResidents(tx: Tx, booking_id: string): Promise<string | null>
 /** An applicant who gives an account asks for direct debit: their form says so. Null where the company has no such method. */
 async function debitMethodOf(tx: Tx, { bank_account }: Booking): Promise<string | null> {
   if (!bank_account) return null;
-  const [method] = await tx.query<{ id: string }>(
-    `select id from payment_method where kind = 'direct_debit' and archived_at is null
-     order by is_default desc, created_at, id limit 1`,
+  return proposeDebitMethod(
+    await tx.query<Pick<PaymentMethod, "id" | "is_default" | "created_at">>(
+      "select id, is_default, created_at from payment_method where kind = 'direct_debit' and archived_at is null",
+      [],
+    ),
   );
-  return method?.id ?? null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { proposeDebitMethod } from "#shared/domain/accounting/payments/debit-method.ts";
 import { paymentMethodResource } from "#shared/domain/accounting/payments/payment-method.ts";
 import { rentalResource, type Rental } from "#shared/domain/rentals/rental.ts";
 import { type Api, dataOf } from "#tests/support/api.ts";
@@ -48,4 +49,13 @@ test("an applicant who gave an account pays by direct debit, unless the office c
   expect(await methodOfRental(account, { payment_method_id: transfer })).toBe(transfer);
   expect(await methodOfRental(account, { payment_method_id: null })).toBeNull();
   expect(await methodOfRental(null)).toBeNull();
+});
+
+test("of several direct debits the default one is proposed, else the oldest", () => {
+  const method = (id: string, day: string, is_default = false) => ({ id, is_default, created_at: `${day}T09:00:00Z` });
+  const [old, recent] = [method("b", "2025-01-01"), method("a", "2026-01-01")];
+  expect(proposeDebitMethod([recent, old])).toBe("b");
+  expect(proposeDebitMethod([old, { ...recent, is_default: true }])).toBe("a");
+  expect(proposeDebitMethod([method("d", "2025-01-01"), method("c", "2025-01-01")])).toBe("c");
+  expect(proposeDebitMethod([])).toBeNull();
 });

@@ -3,10 +3,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import * as z from "zod/mini";
 import { listQuery } from "#shared/client/resource-queries.ts";
+import { proposeDebitMethod } from "#shared/domain/accounting/payments/debit-method.ts";
 import { paymentMethodResource } from "#shared/domain/accounting/payments/payment-method.ts";
 import { bookingMoveInputs, type ConversionInput } from "#shared/domain/bookings/booking-moves.ts";
 import { bookingResource, type Booking } from "#shared/domain/bookings/booking.ts";
 import { cents } from "#shared/domain/core/fields.ts";
+import { MAX_PAGE_SIZE } from "#shared/domain/core/list.ts";
 import { proposeLegalDeposit } from "#shared/domain/rentals/legal-deposit.ts";
 import { showSuccess } from "#shared/ui/toasts.ts";
 import { useRefusalFocus } from "#web/components/form/use-refusal-focus.ts";
@@ -23,17 +25,21 @@ import { useTexts } from "#web/components/use-texts.ts";
 import { bookingRegimeChoices } from "./booking-choices.ts";
 import classes from "./bookings.module.css";
 
-/** The direct-debit method where the applicant gave an account for it; undefined while it is requested. */
-function useDebitMethod({ bank_account }: Booking): string | null | undefined {
-  const enabled = useCan()("payment_method", "read") && Boolean(bank_account);
-  const search = "kind=direct_debit&page_size=1";
-  const { data, isError } = useQuery({ ...listQuery(paymentMethodResource, search), enabled });
-  if (!enabled || isError) return null;
-  return data && (data.data[0]?.id ?? null);
+/** The method to propose; undefined where it is left to the server, which knows the methods. */
+type Proposed = string | null | undefined;
+
+/** The direct-debit method where the applicant gave an account for it. */
+function useDebitMethod({ bank_account }: Booking): { readonly method: Proposed; readonly isPending: boolean } {
+  const seesMethods = useCan()("payment_method", "read");
+  const enabled = seesMethods && Boolean(bank_account);
+  const search = `kind=direct_debit&page_size=${MAX_PAGE_SIZE}`;
+  const { data, isLoading } = useQuery({ ...listQuery(paymentMethodResource, search), enabled });
+  if (!bank_account) return { method: null, isPending: false };
+  return { method: data && proposeDebitMethod(data.data), isPending: isLoading };
 }
 
 /** The terms offered and requested; the deposit is the link's, else the price's, else the legal one (LAU art. 36). */
-function agreed(booking: Booking, payment_method_id: string | null) {
+function agreed(booking: Booking, payment_method_id: Proposed) {
   const { regime, rent, expenses, deposit, start_date, end_date } = booking;
   return {
     regime,
@@ -50,21 +56,24 @@ function agreed(booking: Booking, payment_method_id: string | null) {
 /** The deposit is required here, because no contract can be created without one. */
 const withDeposit = z.extend(bookingMoveInputs.convert, { deposit_amount: cents() });
 
+const withoutMethod = z.omit(withDeposit, { payment_method_id: true });
+
 /** The rental's draft and its deposit, prefilled with the booking's terms. */
 export function RentalStep({ booking }: { booking: Booking }) {
-  const method = useDebitMethod(booking);
-  return method === undefined ? <Skeleton height={240} /> : <RentalTerms booking={booking} method={method} />;
+  const { method, isPending } = useDebitMethod(booking);
+  return isPending ? <Skeleton height={240} /> : <RentalTerms booking={booking} method={method} />;
 }
 
-function RentalTerms({ booking, method }: { booking: Booking; method: string | null }) {
+function RentalTerms({ booking, method }: { booking: Booking; method: Proposed }) {
   const { t } = useTexts();
-  const seesMethods = useCan()("payment_method", "read");
+  const choosesMethod = useCan()("payment_method", "read") && method !== undefined;
   const form = useMoveForm<keyof ConversionInput>(
     {
       resource: bookingResource,
       row: booking,
       verb: "convert",
-      input: withDeposit,
+      // A field that is left out is the server's to fill; an empty one would be a choice.
+      input: method === undefined ? withoutMethod : withDeposit,
       initial: agreed(booking, method),
     },
     () => showSuccess(t("bookings.done.convert")),
@@ -97,7 +106,7 @@ function RentalTerms({ booking, method }: { booking: Booking; method: string | n
         <DateField form={form} name="end_date" />
       </FieldRow>
       <NumberField form={form} name="payment_day" isPlain />
-      {seesMethods && (
+      {choosesMethod && (
         <EntitySelect
           form={form}
           name="payment_method_id"
