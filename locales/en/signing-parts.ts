@@ -52,6 +52,7 @@ export default {
   "document_run.cannot": "Rentals that will not get it: {count}",
   "document_run.checking": "Checking: {done} of {total}",
   "document_run.close": "Close",
+  "document_run.lacking": "Sent without facts that a contract usually states: {count}",
   "document_run.last": "See my last run",
   "document_run.limited": "With a rent above the known limit: {count}",
   "document_run.none": "None of the selected rentals can get this document.",

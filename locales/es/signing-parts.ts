@@ -51,6 +51,7 @@ export default {
   "document_run.cannot": "Alquileres que no lo recibirán: {count}",
   "document_run.checking": "Comprobando: {done} de {total}",
   "document_run.close": "Cerrar",
+  "document_run.lacking": "Se envían sin datos que el contrato suele recoger: {count}",
   "document_run.last": "Ver mi último envío",
   "document_run.limited": "Con una renta por encima del límite conocido: {count}",
   "document_run.none": "Ninguno de los alquileres elegidos puede recibir este documento.",

@@ -24,6 +24,8 @@ export const runOutlook = z.array(
     refusal: z.nullable(refusal),
     /** Cents a month that the rent of a contract passes (LAU art. 17.6 and 17.7); null where it does not, or that is not known. */
     passed_limit: z.nullable(z.int()),
+    /** What the contract would state and the records lack, in the user's language; it is sent without. Null for nothing. */
+    missing: z.nullable(z.string()),
   }),
 );
 export type RunOutlook = z.infer<typeof runOutlook>;

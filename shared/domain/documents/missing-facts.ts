@@ -6,7 +6,10 @@ import { hasEnergyEnded, hasHabitabilityEnded } from "./certificates.ts";
 import { permanentResidenceOf } from "./permanent-residence.ts";
 import type { RentalFacts } from "./rental-facts.ts";
 
-/* What the law has a contract state and the records lack: named before one is sent, and refused in a run, which no one reads. */
+/*
+ * What a contract states and the records lack: named before one is sent. What an article has it state is refused in a run, which no one
+ * reads.
+ */
 
 export const missingFactKinds = [
   "address",
@@ -36,6 +39,19 @@ export const missingFact = z.object({
 });
 export type MissingFact = z.infer<typeof missingFact>;
 type Kind = MissingFact["fact"];
+
+/** What a contract states by an article of its own: Ley 12/2023, art. 31.3, and LAU arts. 3.2, 17.6 and 17.7. */
+const lawfulFacts: ReadonlySet<Kind> = new Set<Kind>([
+  "zone",
+  "last_rent",
+  "reference_rent",
+  "large_holder",
+  "seasonal_cause",
+  "permanent_residence",
+]);
+
+/** Named where a contract is sent alone, and no gap in a run's: the money may come with the signatures. */
+const factsAtSigning: ReadonlySet<Kind> = new Set<Kind>(["deposit_received"]);
 
 function gapsOfParties({ landlords, tenants, guarantors }: RentalFacts): MissingFact[] {
   const companies = new Set([
@@ -113,4 +129,13 @@ export function listMissingFacts(facts: RentalFacts): MissingFact[] {
     name: null,
   }));
   return [...gapsOfParties(facts), ...gapsOfResidence(facts), ...ofRental];
+}
+
+/** The gaps of a contract in a run: those that keep it from being sent, and those that are only named. */
+export function sortOfRun(missing: readonly MissingFact[]) {
+  const ofRun = missing.filter(({ fact }) => !factsAtSigning.has(fact));
+  return {
+    refused: ofRun.filter(({ fact }) => lawfulFacts.has(fact)),
+    named: ofRun.filter(({ fact }) => !lawfulFacts.has(fact)),
+  };
 }

@@ -113,19 +113,33 @@ describe("before a run", () => {
     expect(first?.refusal?.message).toContain("avalista.nombre");
   });
 
-  test("a contract that lacks what the law has it state is not sent, and each gap is named in the user's words", async () => {
+  test("a contract that lacks what an article has it state is not sent, and each gap is named in the user's words", async () => {
     const contract = await aTemplate("Contrato de {inquilino.nombre}");
-    const [rental, whole] = [await aRental(), await aWholeRental()];
+    const [rental, whole] = [await aWholeRental(), await aWholeRental()];
+    await app.db.query("update asset set stressed_zone = 'inside' where id = $1", [rental.asset_id]);
     const [lacking, good] = await outlook([rental.id, whole.id], contract.id);
     expect(lacking?.refusal?.code).toBe("run_facts_missing");
-    expect(lacking?.refusal?.message).toMatch(/Domicilio: Begoña.*Título de la parte arrendadora/);
-    expect(good).toMatchObject({ refusal: null, passed_limit: null });
+    expect(lacking?.refusal?.message).toContain("artículo 31.3 de la Ley 12/2023");
+    expect(good).toMatchObject({ refusal: null, passed_limit: null, missing: null });
     const run = dataOf(await start([rental.id], contract.id));
     await runJobs(app.services);
     const [item] = (await read(run)).items;
     expect(item).toMatchObject({ state: "refused", refusal: { code: "run_facts_missing" } });
-    expect(item?.refusal?.message).toContain("Título de la parte arrendadora");
+    expect(item?.refusal?.message).toContain("artículo 31.3 de la Ley 12/2023");
     expect(await countDocuments(rental.id)).toBe(0);
+  });
+
+  test("what a contract lacks and no article has it state is named, and does not keep it from being sent", async () => {
+    const contract = await aTemplate("Contrato de {inquilino.nombre}");
+    const rental = await aRental();
+    await app.db.query("update asset set stressed_zone = 'outside' where id = $1", [rental.asset_id]);
+    const [found] = await outlook([rental.id], contract.id);
+    expect(found?.refusal).toBeNull();
+    expect(found?.missing).toMatch(/Domicilio: Begoña.*Título de la parte arrendadora/);
+    expect((await outlook([rental.id]))[0]?.missing).toBeNull();
+    const run = dataOf(await start([rental.id], contract.id));
+    await runJobs(app.services);
+    expect((await read(run)).items).toMatchObject([{ state: "created", refusal: null }]);
   });
 
   test("a contract whose rent passes the known limit of a stressed zone is named, and can be sent", async () => {

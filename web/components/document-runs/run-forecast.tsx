@@ -44,6 +44,21 @@ function Limited({ rows }: { rows: RunOutlook }) {
   );
 }
 
+/** Those whose contract is sent without facts that no article has it state. */
+function Lacking({ rows }: { rows: RunOutlook }) {
+  const { t } = useTexts();
+  const lacking = rows.flatMap(({ refusal, missing, ...row }) =>
+    refusal === null && missing !== null ? [{ ...row, text: missing }] : [],
+  );
+  if (lacking.length === 0) return null;
+  return (
+    <section>
+      <p>{t("document_run.lacking", { count: lacking.length })}</p>
+      <RunRows rows={lacking} />
+    </section>
+  );
+}
+
 /** Tries each rental, names those that would get nothing with the reason, and sends to the others. */
 export function RunForecast({ templateId: template_id, rentalIds: rental_ids, onStarted }: Props) {
   const { t } = useTexts();
@@ -80,6 +95,7 @@ export function RunForecast({ templateId: template_id, rentalIds: rental_ids, on
         </section>
       )}
       <Limited rows={outlook.data} />
+      <Lacking rows={outlook.data} />
       {first !== undefined && isPreviewed && <Preview templateId={template_id} rentalId={first} />}
       {first !== undefined && (
         <Group justify="flex-end">

@@ -1,6 +1,6 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { documentResource, liveDocumentStates } from "#shared/domain/documents/document.ts";
-import { listMissingFacts, type MissingFact } from "#shared/domain/documents/missing-facts.ts";
+import { listMissingFacts, type MissingFact, sortOfRun } from "#shared/domain/documents/missing-facts.ts";
 import { takesPart } from "#shared/domain/documents/signer.ts";
 import type { Template } from "#shared/domain/documents/template.ts";
 import type { Language } from "#shared/lib/language.ts";
@@ -43,20 +43,23 @@ async function requireFilled(tx: Tx, document_id: string): Promise<void> {
   if (missing.length > 0) throw new AppError("run_facts_missing", { params: { names: missing.join(", ") } });
 }
 
-/** Named where one is sent alone, and no gap in a run's contract: the money may come with the signatures. */
-const mayBeMissing: ReadonlySet<MissingFact["fact"]> = new Set(["deposit_received"]);
+const readGaps = async (tx: Tx, rental_id: string, language: Language) =>
+  sortOfRun(listMissingFacts(await readRentalFacts(tx, rental_id, language)));
 
 /**
- * A section of a contract whose fact is missing is left out, which leaves no blank behind: what the law has it state is refused by name.
+ * A section of a contract whose fact is missing is left out, which leaves no blank behind: what an article has it state is refused by
+ * name. The rest is named before the run (`readNamedGaps`).
  */
 async function requireFacts(tx: Tx, rental_id: string, language: Language): Promise<void> {
-  const missing = listMissingFacts(await readRentalFacts(tx, rental_id, language)).filter(
-    ({ fact }) => !mayBeMissing.has(fact),
-  );
-  if (missing.length === 0) return;
-  const names = missing.map(({ fact }) => fact).join(", ");
-  throw new AppError("run_facts_missing", { params: { names, facts: JSON.stringify(missing) } });
+  const { refused } = await readGaps(tx, rental_id, language);
+  if (refused.length === 0) return;
+  const names = refused.map(({ fact }) => fact).join(", ");
+  throw new AppError("run_facts_missing", { params: { names, facts: JSON.stringify(refused) } });
 }
+
+/** What a contract lacks and is sent without. */
+export const readNamedGaps = async (tx: Tx, rental_id: string, language: Language): Promise<readonly MissingFact[]> =>
+  (await readGaps(tx, rental_id, language)).named;
 
 /** No one copies links by hand for so many: each signer needs an address. */
 async function requireAddresses(tx: Tx, document_id: string): Promise<void> {

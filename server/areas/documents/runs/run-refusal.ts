@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { type ErrorCode, errorCatalogue, type ErrorParams } from "#shared/domain/core/errors.ts";
-import { missingFact } from "#shared/domain/documents/missing-facts.ts";
+import { type MissingFact, missingFact } from "#shared/domain/documents/missing-facts.ts";
 import type { Language } from "#shared/lib/language.ts";
 import { errorEnvelope, toAppError } from "#server/engine/http/error-responses.ts";
 import { isPassingFault } from "#server/engine/http/passing-fault.ts";
@@ -19,15 +19,16 @@ export function lastingFault(error: unknown): AppError {
 
 const isErrorCode = (code: string): code is ErrorCode => code in errorCatalogue;
 
-/** The facts that a contract lacks, in words; they are stored by their names. */
+/** The facts that a contract lacks, in words. */
+export function factsInWords(facts: readonly MissingFact[], language: Language): string {
+  const t = translateIn(language);
+  return facts.map(({ fact, name }) => [t(`documents.missing.${fact}`), name].filter(Boolean).join(": ")).join("; ");
+}
+
+/** They are stored by their names. */
 function inWords({ facts, ...params }: ErrorParams, language: Language): ErrorParams {
   if (typeof facts !== "string") return params;
-  const t = translateIn(language);
-  const names = z
-    .array(missingFact)
-    .parse(JSON.parse(facts))
-    .map(({ fact, name }) => [t(`documents.missing.${fact}`), name].filter(Boolean).join(": "));
-  return { ...params, names: names.join("; ") };
+  return { ...params, names: factsInWords(z.array(missingFact).parse(JSON.parse(facts)), language) };
 }
 
 /** The reason why a rental gets no document, as the user reads it. */

@@ -14,9 +14,10 @@ import { bodyOf, readRoute, writeRoute } from "#server/engine/http/define-route.
 import { respond, type Route, type RouteCall } from "#server/engine/http/route.ts";
 import type { UserAccess } from "#server/engine/http/user-access.ts";
 import { requireDisclosedRights } from "../require-disclosed-rights.ts";
+import { readNamedGaps } from "./create-for-rental.ts";
 import { readLastRun, readRun } from "./read-run.ts";
 import { enqueueRun } from "./run-job.ts";
-import { describeRefusal } from "./run-refusal.ts";
+import { describeRefusal, factsInWords } from "./run-refusal.ts";
 import { tryRental } from "./try-rental.ts";
 import { undoRun } from "./undo-run.ts";
 
@@ -62,13 +63,16 @@ const outlookRoute = writeRoute({
       "select id, label from rental where id = any($1::uuid[]) order by array_position($1::uuid[], id)",
       [input.rental_ids],
     );
-    const hasLimit = await isOfContracts(tx, template);
+    const isContract = await isOfContracts(tx, template);
+    const language = languageOf(context);
     const tried: z.infer<typeof runOutlook> = [];
     for (const { id: rental_id, label: rental_label } of rows) {
       const error = await tryRental({ tx, services }, template, rental_id);
-      const refusal = error && describeRefusal(error.code, error.details.params ?? {}, languageOf(context));
-      const passed_limit = hasLimit ? await readPassedLimit(tx, user, rental_id) : null;
-      tried.push({ rental_id, rental_label, refusal, passed_limit });
+      const refusal = error && describeRefusal(error.code, error.details.params ?? {}, language);
+      const passed_limit = isContract ? await readPassedLimit(tx, user, rental_id) : null;
+      const gaps = isContract ? await readNamedGaps(tx, rental_id, template.language) : [];
+      const missing = gaps.length > 0 ? factsInWords(gaps, language) : null;
+      tried.push({ rental_id, rental_label, refusal, passed_limit, missing });
     }
     return respond(tried);
   },
