@@ -1,3 +1,4 @@
+import { IS_MANAGED } from "#server/areas/documents/notices/notice-controller.ts";
 import { contractDay, ownersOf } from "#server/areas/properties/owners-of.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
@@ -41,14 +42,14 @@ export async function restoreNotices(tx: Tx, booking_id: string, notices: readon
  */
 export async function carryNotices(tx: Tx, booking_id: string, rental_id: string): Promise<void> {
   await tx.query(
-    `update guarantor_notice n set mail_id = o.notice_mail_id, mailed_at = o.notice_mailed_at,
-       mail_state = o.notice_mail_state, delivered_on = o.notice_delivered_on
-     from booking_occupant o
-     where o.booking_id = $1 and o.role = 'guarantor' and num_nonnulls(o.notice_mailed_at, o.notice_delivered_on) > 0
-       and n.rental_id = $2 and n.person_id = o.person_id
+    `update guarantor_notice n set mail_id = b.notice_mail_id, mailed_at = b.notice_mailed_at,
+       mail_state = b.notice_mail_state, delivered_on = b.notice_delivered_on
+     from booking_occupant b
+     where b.booking_id = $1 and b.role = 'guarantor' and num_nonnulls(b.notice_mailed_at, b.notice_delivered_on) > 0
+       and n.rental_id = $2 and n.person_id = b.person_id
        and not exists (
-         select from rental r cross join lateral ${ownersOf("r", contractDay("r"))} w join owner l on l.id = w.owner_id
-         where r.id = n.rental_id and l.documentation is distinct from (select c.tax_id from company c))`,
+         select from rental r cross join lateral ${ownersOf("r", contractDay("r"))} w join owner o on o.id = w.owner_id
+         left join company c on true where r.id = n.rental_id and ${IS_MANAGED})`,
     [booking_id, rental_id],
   );
 }

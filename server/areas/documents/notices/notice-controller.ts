@@ -9,7 +9,7 @@ const COMPANY = `concat_ws(', ', c.name, 'NIF ' || c.tax_id, ${addressOf("c")})`
 export const companyAsController = `${COMPANY} as controller, null as processor`;
 
 /** SQL of whether the company `c` manages the asset for the owner `o`. */
-const IS_MANAGED = "c.id is not null and o.documentation is distinct from c.tax_id";
+export const IS_MANAGED = "c.id is not null and o.documentation is distinct from c.tax_id";
 
 /**
  * SQL of who decides on a guarantor's data and who processes them on their behalf, as the contract says it (`rentalValues`): the
