@@ -5,7 +5,8 @@ export default {
   "palette.amount_currency": "“{said}” is not in euros: type the amount in euros",
   "palette.amount_missing": "The amount is missing",
   "palette.amount_negative": "“{said}” is negative: a payment received has no minus sign",
-  "palette.amount_number": "“{said}” may be the amount or part of an address: if it is the amount, type it with €",
+  "palette.amount_number":
+    "“{said}” may be the amount or the number of something else (card, account, address…): type the amount with €",
   "palette.amount_several": "These may be the amount: {said}. Leave only one.",
   "palette.amount_unclear":
     "“{said}” can be read in two ways: type the amount without a thousands separator, like 1250.00",

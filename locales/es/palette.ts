@@ -4,7 +4,8 @@ export default {
   "palette.amount_currency": "«{said}» no está en euros: escribe el importe en euros",
   "palette.amount_missing": "Falta el importe",
   "palette.amount_negative": "«{said}» es negativo: un cobro lleva el importe sin el signo menos",
-  "palette.amount_number": "«{said}» puede ser el importe o parte de una dirección: si es el importe, escríbelo con €",
+  "palette.amount_number":
+    "«{said}» puede ser el importe o el número de otra cosa (tarjeta, cuenta, dirección…): escribe el importe con €",
   "palette.amount_several": "Puede ser el importe: {said}. Deja solo uno.",
   "palette.amount_unclear":
     "«{said}» puede leerse de dos maneras: escribe el importe sin separar los miles, como 1250,00",

@@ -1,5 +1,5 @@
 import { readMonth } from "#shared/lib/date-text.ts";
-import { areTogether, type LineWord, spanOf, type TextMatch } from "./line-words.ts";
+import { areTogether, type LineWord, type TextMatch } from "./line-words.ts";
 
 /* What a payment is for, as the line says it. It becomes the note, and names no one. */
 
@@ -13,7 +13,7 @@ const CONCEPTS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 /** "a cuenta", "on account": of two words. */
-const PAIRS: ReadonlySet<string> = new Set(["a cuenta", "on account"]);
+const PAIRS: ReadonlySet<string> = new Set(["a cuenta", "a cta", "on account"]);
 /** Before a number they name a document: "fra 1202". */
 const DOCUMENTS: ReadonlySet<string> = new Set("factura fra fact invoice inv ref referencia reference".split(" "));
 /** `F-2026-01202` */
@@ -56,6 +56,6 @@ export function findNote(line: string): TextMatch<string> | null {
   return { value: said.trim(), start: found.index, end: found.index + found[0].length };
 }
 
-/** The concepts of a line, each a word. */
-export const findConcepts = (words: readonly LineWord[]): TextMatch<string>[] =>
-  words.flatMap((word, index) => (isConcept(words, index) ? [spanOf([word], word.text)] : []));
+/** The words that say what is paid; a number that may be the amount still shows that "fra" before it names a paper. */
+export const findConceptWords = (words: readonly LineWord[]): readonly LineWord[] =>
+  words.filter((_word, index) => isConcept(words, index));

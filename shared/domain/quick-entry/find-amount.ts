@@ -1,4 +1,5 @@
 import { type AmountCandidate, findNumbers, isAddressNumber, isOtherNumber } from "./amount-candidates.ts";
+import { readAmount } from "./read-amount.ts";
 import type { RefusedNumber } from "./refused-numbers.ts";
 import { readMonth } from "#shared/lib/date-text.ts";
 import { areTogether, isTaken, type LineWord, type TextMatch } from "./line-words.ts";
@@ -34,7 +35,7 @@ const doubtOf = (reason: AmountDoubtReason, said: readonly Said[]): AmountReadin
 });
 
 /** A year, or six digits and more without a separator: a number of something rather than money. */
-const isUnlikely = ({ text }: AmountCandidate) => /^20\d{2}$|^\d{6,}$/.test(text);
+const isUnlikely = ({ text }: { readonly text: string }) => /^20\d{2}$|^\d{6,}$/.test(text);
 
 /** Unlikely amounts give way to any other number. */
 function withoutUnlikely(candidates: readonly AmountCandidate[]): readonly AmountCandidate[] {
@@ -82,10 +83,17 @@ function choose(rivals: readonly AmountCandidate[], words: readonly LineWord[], 
   return { amount: { value, start, end }, doubt: null };
 }
 
+/** "visa 1200", "en la tarjeta 4521": the number of something by the word before it, or what was paid with it. */
+const findLabelled = (words: readonly LineWord[]): readonly LineWord[] =>
+  words.filter((word) => {
+    const mayBeMoney = /^\d{3,}$/.test(word.text) && !isUnlikely(word) && readAmount(word.text) !== null;
+    return word.isLabelled && mayBeMoney;
+  });
+
 /**
  * The amount among the numbers of a line: the only one that is marked as money or has three digits or more, else the
- * only small one. Years, long numbers, counts ("2 meses") and numbers of an address give way to it. Where two could be meant, or the
- * only one is negative, zero, of another currency or readable in two ways, nothing is chosen.
+ * only small one. Years, long numbers, counts ("2 meses"), numbers of an address and those after a word for a card, an
+ * account or a paper give way to it; beside one of the last two no small number is chosen. Where two could be meant, or the only one is negative, zero, of another currency or readable in two ways, nothing is chosen.
  */
 function chooseAmount(words: readonly LineWord[]): AmountReading {
   const { candidates, refused } = findNumbers(words);
@@ -101,9 +109,11 @@ function chooseAmount(words: readonly LineWord[]): AmountReading {
   const others = refused.filter(({ value }) => value !== "currency");
   const [first] = others;
   if (first) return large.length === 0 ? doubtOf(first.value, others) : doubtOf("several", [...others, ...large]);
-  const chosen = choose(large.length > 0 ? large : free, words, free);
+  const labelled = findLabelled(words);
+  const isCertain = labelled.length === 0 || large.some((one) => !isUnlikely(one));
+  const chosen = isCertain ? choose(large.length > 0 ? large : free, words, free) : null;
   if (chosen) return chosen;
-  const whole = numbered.filter(({ strength }) => strength === "whole");
+  const whole = [...numbered.filter(({ strength }) => strength === "whole"), ...labelled];
   return whole.length > 0 ? doubtOf("number", whole) : { amount: null, doubt: null };
 }
 

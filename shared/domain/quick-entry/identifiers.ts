@@ -11,7 +11,8 @@ export interface Span {
   readonly end: number;
 }
 
-export type IdentifierKind = "account" | "number";
+/** A labelled one is a number only by the word before it, which may also say how or where an amount was paid: "visa 1200". */
+export type IdentifierKind = "account" | "number" | "labelled";
 
 export interface Identifier extends Span {
   readonly kind: IdentifierKind;
@@ -127,12 +128,15 @@ const NUMBERED = numbered(
   String.raw`[\p{L}-]{0,8}\d[\p{L}\p{N}/-]*`,
 );
 
+/** An account by its number, which neither "a", "en" nor "la" precedes; "de la cuenta 1332" is one. */
+const ACCOUNT = String.raw`(?<!(?<![\p{L}\p{N}])(?:(?:a|en)(?: (?:mi|su|tu|la|nuestra|vuestra))?|(?<!(?:de|desde) )la) )(?:cuenta|cta)`;
+
 /**
  * "tarjeta 4521", "cta. 1332", "oficina 1234", "tel 600123": four digits and more, for "visa 850" and "ingreso cajero 850" are
- * amounts. "A cuenta" and "on account" say what is paid.
+ * amounts. "A cuenta" and "on account" say what is paid, as "en cuenta" and "a su cta" say where.
  */
 const ENDINGS = numbered(
-  String.raw`tarjeta|tarj|visa|mastercard|card|(?<!(?<![\p{L}\p{N}])a )cuenta|cta|c/c|iban|(?<!(?<![\p{L}\p{N}])on )account|acct|` +
+  String.raw`tarjeta|tarj|visa|mastercard|card|${ACCOUNT}|c/c|iban|(?<!(?<![\p{L}\p{N}])on )account|acct|` +
     String.raw`oficina|of\.|sucursal|suc|branch|cajero|atm|tel[eé]fono|tel|tfno|tlfn?o?|m[oó]vil|phone|mobile`,
   String.raw`\d{4,}`,
 );
@@ -140,11 +144,16 @@ const ENDINGS = numbered(
 /** `****9173` names an account, as its digits at the end do in "terminada en 9173". */
 const IS_MASKED = /^(?:[*•xX·.]|terminad|acabad|ending)/i;
 
+function kindOf(said: string, number: string | undefined): IdentifierKind {
+  if (number !== undefined) return "labelled";
+  return IS_MASKED.test(said) ? "account" : "number";
+}
+
 const spansOf = (text: string, shape: RegExp): Identifier[] =>
   Array.from(text.matchAll(shape), ({ 0: said, index, groups }) => {
     const number = groups?.number ?? said;
     return {
-      kind: IS_MASKED.test(said) ? "account" : "number",
+      kind: kindOf(said, groups?.number),
       start: index + said.length - number.length,
       end: index + said.length,
     };

@@ -20,6 +20,8 @@ export interface LineWord {
   readonly start: number;
   readonly end: number;
   readonly isLiteral: boolean;
+  /** Whether it is literal only for the word before it: the 1200 of "visa 1200". */
+  readonly isLabelled: boolean;
 }
 
 /**
@@ -31,7 +33,7 @@ const OUTSIDE = /^(?:[([{«“;:]|,(?!\d))+|[)\]}»”,;:.!?]+$/g;
 /** A dash or bar between two words is not a name. */
 const STROKE = /^[-–—|/·]+$/;
 
-function trimmed(piece: string, start: number): Omit<LineWord, "index" | "isLiteral"> {
+function trimmed(piece: string, start: number): Omit<LineWord, "index" | "isLiteral" | "isLabelled"> {
   const text = piece.replace(OUTSIDE, "");
   const from = start + Math.max(0, piece.indexOf(text));
   return { text, folded: normalizeText(text), start: from, end: from + text.length };
@@ -44,10 +46,12 @@ export function readLineWords(line: string): LineWord[] {
     const quoted = groups?.quoted;
     if (quoted === undefined) {
       const word = trimmed(piece, index);
-      return { ...word, isLiteral: identifiers.some((one) => overlaps(word, one)) };
+      const identifier = identifiers.find((one) => overlaps(word, one));
+      return { ...word, isLiteral: identifier !== undefined, isLabelled: identifier?.kind === "labelled" };
     }
     const text = quoted.trim();
-    return { text, folded: normalizeText(text), start: index, end: index + piece.length, isLiteral: true };
+    const span = { start: index, end: index + piece.length };
+    return { text, folded: normalizeText(text), ...span, isLiteral: true, isLabelled: false };
   });
   return pieces.filter(({ text }) => text !== "" && !STROKE.test(text)).map((word, index) => ({ ...word, index }));
 }

@@ -14,8 +14,8 @@ const ISSUED = "(?:transf(?:\\.|er)?|transferencias?|orden|ordenes) emitid[oa]s?
 const NOT = `(?:no|not|nunca|never|sin|\\p{L}+n['’]t|(?:did|do|does|has|have|had|is|was|were)nt) (?:\\p{L}+ ){0,3}?${PAY}\\p{L}*|no (?:ha|han|he|hemos)`;
 /** After "a" or "to" it is how, when or into what it was paid, or the office. */
 const NO_PAYEE =
-  "cuenta|fin|final|finales|mediados|primeros|primera|ultima|principios|plazos|medias|nosotros|mi|traves|tiempo|tocateja" +
-  "|(?:la|el|su|tu|nuestr[ao]|vuestr[ao]) (?:oficina|cuenta|banco|despacho|movil|numero|iban)|banco|despacho|movil|numero" +
+  "cuenta|cta|fin|final|finales|mediados|primeros|primera|ultima|principios|plazos|medias|nosotros|mi|traves|tiempo|tocateja" +
+  "|(?:la|el|su|tu|nuestr[ao]|vuestr[ao]) (?:oficina|cuenta|cta|banco|despacho|movil|numero|iban)|banco|despacho|movil|numero" +
   "|las|nombre|dia|ver|mano|me|us|our|your|my|the (?:office|account|bank|company)|account|time|date";
 /** After "a" the month that is paid; a name too, and so not here: abril, julio, April, May, June. */
 const MONTHS =

@@ -1,8 +1,8 @@
 import type { DateString } from "#shared/lib/dates.ts";
-import { findConcepts, findNote, isConcept } from "./concepts.ts";
+import { findConceptWords, findNote } from "./concepts.ts";
 import { type AmountDoubt, findAmount } from "./find-amount.ts";
 import { findDay } from "./find-day.ts";
-import { type TextMatch, isTaken, type LineWord, readLineWords } from "./line-words.ts";
+import { type TextMatch, isTaken, type LineWord, readLineWords, spanOf } from "./line-words.ts";
 import { findMistakenDay } from "./mistaken-day.ts";
 import { NOISE } from "./noise.ts";
 import { type MethodChoice, readMethod } from "./read-method.ts";
@@ -59,9 +59,11 @@ export function readPaymentLine(line: string, { today, methods }: PaymentLineCon
   const withoutAmount = withoutDay.filter((word) => !numbers.some((found) => isTaken(word, found)));
   const method = readMethod(withoutAmount, methods);
   const left = withoutAmount.filter((word) => !isTaken(word, method));
-  const concepts = [...findConcepts(left), ...(note ? [note] : [])];
+  const conceptWords = findConceptWords(withoutDay.filter((word) => !isTaken(word, amount) && !isTaken(word, method)));
+  const said = left.filter((word) => conceptWords.includes(word)).map((word) => spanOf([word], word.text));
+  const concepts = [...said, ...(note ? [note] : [])];
   const rest = left
-    .filter((_word, index) => !isConcept(left, index) && !isNoise(left, index))
+    .filter((word, index) => !conceptWords.includes(word) && !isNoise(left, index))
     .map(({ text }) => text)
     .join(" ");
   return { amount, amount_doubt: doubt, day, mistaken_day, method, concepts, rest: rest.replace(LOOSE, "").trim() };
