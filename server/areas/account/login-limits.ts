@@ -65,27 +65,34 @@ interface Waiter {
 /** Logins that wait in this process, by network; each oldest first. */
 const waiting = new Map<string, Set<Waiter>>();
 
-/** The oldest login of the account that has the most in a line. */
-function findExcess(line: ReadonlySet<Waiter>): Waiter | undefined {
+/**
+ * The login that a further one of an account ends: that account's oldest where as many of it wait as may; where the line
+ * is full, the oldest of the account that has the most.
+ */
+export function findExcess<W extends Pick<Waiter, "account">>(line: ReadonlySet<W>, next: string): W | undefined {
   const counts = new Map<string, number>();
   for (const { account } of line) counts.set(account, (counts.get(account) ?? 0) + 1);
-  const most = Math.max(...counts.values());
-  return [...line].find(({ account }) => counts.get(account) === most);
+  const ofAccount = counts.get(next) ?? 0;
+  if (ofAccount < LOGIN_SLOWDOWN.most_waiting && line.size < LOGIN_SLOWDOWN.most_in_line) return undefined;
+  const most = ofAccount >= LOGIN_SLOWDOWN.most_waiting ? ofAccount : Math.max(...counts.values());
+  const isOver = (account: string) => (most === ofAccount ? account === next : counts.get(account) === most);
+  return [...line].find(({ account }) => isOver(account));
 }
 
 const refuseLogin = () =>
   new AppError("too_many_attempts", { params: { minutes: 1 }, retryAfterSeconds: LOGIN_SLOWDOWN.most_seconds });
 
 /**
- * Where as many logins wait from this network as may, the oldest of the account with the most is refused: others behind
- * the same address cannot keep the newest out by letting theirs wait, and end no wait of another account.
+ * Where as many logins of the account wait from this network as may, its oldest is refused: others behind the same
+ * address cannot keep the newest out by letting theirs wait, and end no wait of another account, with invented ones
+ * either.
  * @throws AppError too_many_attempts
  */
 async function waitInLine({ account, address, signal }: LoginAttempt, seconds: number): Promise<void> {
   const network = callerNetwork(address);
   const line = waiting.get(network) ?? new Set();
   waiting.set(network, line);
-  const excess = line.size >= LOGIN_SLOWDOWN.most_waiting ? findExcess(line) : undefined;
+  const excess = findExcess(line, account);
   if (excess) {
     line.delete(excess);
     excess.ending.abort();

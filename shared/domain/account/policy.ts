@@ -24,9 +24,9 @@ export const API_TOKEN_CALLS = 300;
 
 /**
  * How logins slow down (docs/design/product.md, section 3). Failures within so many minutes count; beyond the free ones,
- * of an account or of an address, each login waits twice as long, up to `most_seconds`. `most_waiting` logins may
- * wait from one network, over all accounts: a further one refuses the oldest of the account with the most. A waiting login
- * is only a timer, but as many passwords of an account can be tried from one network in `most_seconds`.
+ * of an account or of an address, each login waits twice as long, up to `most_seconds`. `most_waiting` logins of one
+ * account may wait from one network, since as many of its passwords can be tried in `most_seconds`: a further one refuses the
+ * oldest. A waiting login is only a timer, so that `most_in_line` bounds the memory alone, over all accounts of a network.
  */
 export const LOGIN_SLOWDOWN = {
   minutes: 15,
@@ -34,6 +34,7 @@ export const LOGIN_SLOWDOWN = {
   address_free: 100,
   most_seconds: 30,
   most_waiting: 50,
+  most_in_line: 2000,
 } as const;
 
 /** Wrong codes, or wrong passwords of a user who is logged in, within so many minutes. */

@@ -229,6 +229,21 @@ describe("login", () => {
     expect((await owner).status).toBe(200);
   });
 
+  test("a login that waits is not ended by logins of many invented accounts behind the same address", async () => {
+    const address = "203.0.113.34";
+    await noteFailures("nadie@test.example", address, LOGIN_SLOWDOWN.address_free + 2);
+    const owner = timeLogin(TEST_PASSWORD, {}, address);
+    expect((await logIn(TEST_PASSWORD, emailOf("manager"))).status).toBe(200);
+    for (let sent = 0; sent < LOGIN_SLOWDOWN.most_waiting + 5; sent += 1)
+      void app.http.inject({
+        method: "POST",
+        url: "/api/auth/login",
+        payload: { email: `inventado${sent}@test.example`, password: WRONG },
+        remoteAddress: address,
+      });
+    expect((await owner).status).toBe(200);
+  });
+
   test("failures spread over two servers are counted together", async () => {
     const other = await app.startTwin();
     const twin = createApi(() => other.http, null);
