@@ -148,6 +148,7 @@ export default {
   "error.too_large": "The request is too large",
   "error.too_many_answers": "You have sent many messages in a row. Wait {minutes} minutes and try again.",
   "error.too_many_attempts": "Too many attempts. Wait {minutes} minutes and try again.",
+  "error.too_many_exports": "You already have a download under way: wait until it ends",
   "error.too_many_reads": "Two slow queries of yours are already running. Wait {seconds} seconds and try again.",
   "error.too_many_sums": "The server is adding up other lists already. Wait {seconds} seconds and try again.",
   "error.undo_fee_billed": "The fee of the return is on the invoice {invoices}: rectify or annul it before the undo",

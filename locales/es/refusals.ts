@@ -147,6 +147,7 @@ export default {
   "error.too_large": "Lo enviado es demasiado grande",
   "error.too_many_answers": "Has enviado muchos mensajes seguidos. Espera {minutes} minutos y vuelve a probar.",
   "error.too_many_attempts": "Demasiados intentos. Espera {minutes} minutos y vuelve a probar.",
+  "error.too_many_exports": "Ya tienes una descarga en marcha: espera a que termine",
   "error.too_many_reads": "Ya tienes en marcha dos consultas que tardan. Espera {seconds} segundos y vuelve a probar.",
   "error.too_many_sums": "El servidor ya está sumando otras listas. Espera {seconds} segundos y vuelve a probar.",
   "error.undo_fee_billed":

@@ -9,12 +9,13 @@ import { type RowStream, streamRows } from "./stream-rows.ts";
 export interface Exports {
   /**
    * Like `streamRows`, once the user has no other export and a connection is free.
-   * @throws AppError exports_busy
+   * @throws AppError too_many_exports where the user has one that goes on, exports_busy where others have all connections
    */
   stream(user_id: string, text: string, values: readonly unknown[]): Promise<RowStream>;
 }
 
 const refuse = () => new AppError("exports_busy", { retryAfterSeconds: EXPORTS.waitMs / 1_000, isExpected: true });
+const refuseSecond = () => new AppError("too_many_exports", { retryAfterSeconds: EXPORTS.ownWaitMs / 1_000 });
 
 /** @param db has as many connections as exports run at the same time */
 export function createExports(db: Db): Exports {
@@ -24,9 +25,10 @@ export function createExports(db: Db): Exports {
   const enter = async (user_id: string) => {
     const ofUser = ofUsers.get(user_id) ?? pLimit(1);
     ofUsers.set(user_id, ofUser);
-    const leaveUser = await waitForSlot(ofUser, EXPORTS.waitMs, refuse);
+    const start = performance.now();
+    const leaveUser = await waitForSlot(ofUser, EXPORTS.ownWaitMs, refuseSecond);
     try {
-      const leaveServer = await waitForSlot(ofServer, EXPORTS.waitMs, refuse);
+      const leaveServer = await waitForSlot(ofServer, EXPORTS.waitMs - (performance.now() - start), refuse);
       return () => {
         leaveServer();
         leaveUser();

@@ -473,6 +473,7 @@ export const errorCatalogue = {
   too_many_answers: { status: 429, key: "error.too_many_answers" },
   storage_full: { status: 507, key: "error.storage_full" },
   too_many_attempts: { status: 429, key: "error.too_many_attempts" },
+  too_many_exports: { status: 429, key: "error.too_many_exports" },
   too_many_sums: { status: 429, key: "error.too_many_sums" },
   too_many_reads: { status: 429, key: "error.too_many_reads" },
   internal: { status: 500, key: "error.internal" },

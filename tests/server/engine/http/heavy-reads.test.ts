@@ -244,4 +244,14 @@ describe("exports", () => {
     await first.close();
     await (await second).close();
   });
+
+  test("of one user who has one that goes on are refused after two seconds, in words of their own", async () => {
+    const first = await app.services.exports.stream(user_id, endless, []);
+    const { status, wait, text } = await retryAfter("/persons/export");
+    expect([status, wait]).toEqual([429, "2"]);
+    expect(text).toContain("Ya tienes una descarga en marcha: espera a que termine");
+    expect((await (await app.logInAs("viewer")).get("/persons?query=ana")).status).toBe(200);
+    await first.close();
+    expect((await api.download("/persons/export")).status).toBe(200);
+  });
 });
