@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { RecordsToReview } from "#shared/domain/accounting/verifactu/records-to-review.ts";
 import { resources } from "#shared/domain/core/resources.ts";
 import type { ErasurePreview, ErasureProposal } from "#shared/domain/persons/personal-data.ts";
 import type { Owner } from "#shared/domain/properties/owner.ts";
@@ -119,6 +120,19 @@ describe("owner blocking refusals", () => {
     expect(keyOf(await move("block", other.owner))).toEqual([409, "error.block_ownerships"]);
   });
 
+  const setRecords = (issuer_id: string, sent_state: string, mode: string | null = null) =>
+    transact(app.db, null, async (tx) => {
+      await tx.query("alter table verifactu_record disable trigger user", []);
+      await tx.query("update verifactu_record set sent_state = $2, mode = coalesce($3, mode) where issuer_id = $1", [
+        issuer_id,
+        sent_state,
+        mode,
+      ]);
+      await tx.query("alter table verifactu_record enable trigger user", []);
+    });
+  const isToReview = async (id: string) =>
+    dataOf(await admin.get<RecordsToReview[]>("/issuers/records")).some(({ issuer_id }) => issuer_id === id);
+
   test.each([
     ["pending", null],
     ["failed", null],
@@ -128,18 +142,33 @@ describe("owner blocking refusals", () => {
     "blocking is refused while a record of an issuer of the owner is %s (in another mode: %s), whose number nothing could send afterwards",
     async (sent_state, mode) => {
       const { issuer_id, owner } = await aPastOwner(app, admin, "Cornicabra");
-      await transact(app.db, null, async (tx) => {
-        await tx.query("alter table verifactu_record disable trigger user", []);
-        await tx.query("update verifactu_record set sent_state = $2, mode = coalesce($3, mode) where issuer_id = $1", [
-          issuer_id,
-          sent_state,
-          mode,
-        ]);
-        await tx.query("alter table verifactu_record enable trigger user", []);
-      });
+      await setRecords(issuer_id, sent_state, mode);
       expect(keyOf(await move("block", owner))).toEqual([409, "error.block_records"]);
     },
   );
+
+  test("refused records are named on the home page until the owner is blocked, behind whom nothing could send them", async () => {
+    const { issuer_id, owner } = await aPastOwner(app, admin, "Retama");
+    await setRecords(issuer_id, "failed");
+    expect(await isToReview(issuer_id)).toBe(true);
+    await setRecords(issuer_id, "sent");
+    dataOf(await move("block", owner));
+    await setRecords(issuer_id, "failed");
+    expect(await isToReview(issuer_id)).toBe(false);
+  });
+
+  test("blocking is refused while a TicketBAI file of an invoice that is still as it was issued failed", async () => {
+    const { issuer_id, owner, invoice } = await aPastOwner(app, admin, "Jara");
+    await app.db.query(
+      `insert into ticketbai_file (issuer_id, position, invoice_id, territory, issuer_tax_id, number, issue_date, total, generated_at, series,
+         content, content_hash, is_premises, applications, rectified, is_by_third_party, state, fault)
+       select $1, 1, i.id, 'bizkaia', 'x', i.number, i.issue_date, i.total, clock_now(), 'x', '{}', 'x', false, '{}', '[]', true, 'failed', 'x'
+       from invoice i where i.id = $2`,
+      [issuer_id, invoice.id],
+    );
+    expect(await isToReview(issuer_id)).toBe(true);
+    expect(keyOf(await move("block", owner))).toEqual([409, "error.block_records"]);
+  });
 
   test("blocking is refused without the permission", async () => {
     const owner = await given.anOwner();

@@ -159,6 +159,10 @@ export const IS_SETTLED = `exists (
   select from verifactu_record a where a.invoice_id = v.invoice_id and a.position > v.position
     and a.sent_state in ('accepted', 'accepted_with_errors'))`;
 
+/** Refused records of `v` that still are to be sent again. */
+export const IS_REFUSED_OPEN = `v.mode = 'verifactu' and v.sent_state in ('failed', 'duplicate') and v.erased_at is null
+  and ${MAY_BE_SENT_AGAIN} and not ${IS_SETTLED}`;
+
 /** The service that gets records, and the only tax number whose records it may get now; null: any. */
 export interface SendingTarget {
   readonly environment: AgencyEnvironment;

@@ -4,12 +4,13 @@ import { DAILY_COMPARISON_LATE_HOURS, RECORD_SHOWN_HOURS } from "#shared/domain/
 import { recordsToReview } from "#shared/domain/accounting/verifactu/records-to-review.ts";
 import { readRoute } from "#server/engine/http/define-route.ts";
 import { respondJson } from "#server/engine/http/route.ts";
+import { IS_FAILED_FILE } from "../ticketbai/open-files.ts";
 import { IS_COMPARED } from "./comparisons/daily-comparisons.ts";
-import { IS_PENDING, IS_UNSIGNED, MAY_BE_SENT_AGAIN } from "./pending-records.ts";
+import { IS_PENDING, IS_REFUSED_OPEN, IS_UNSIGNED } from "./pending-records.ts";
 
 const IS_LATE = `v.pending_since < clock_now() - make_interval(hours => ${RECORD_SHOWN_HOURS})`;
 
-/** Of an archived issuer too: its records must arrive. Only what is compared daily is of issuers in use. The modes are written out, so that the partial indexes of what waits are used: the home page reads this at each visit. */
+/** Of an archived issuer too: its records must arrive; not of a blocked owner, whose records nothing can send any more. Only what is compared daily is of issuers in use. The modes are written out, so that the partial indexes of what waits are used: the home page reads this at each visit. */
 const TO_REVIEW = `
   with late as (
     select l.issuer_id, count(*) as count from (
@@ -21,11 +22,9 @@ const TO_REVIEW = `
         and f.generated_at < clock_now() - make_interval(hours => ${RECORD_SHOWN_HOURS})) l
     group by l.issuer_id),
   refused as (
-    select v.issuer_id, count(*) as count from verifactu_record v
-    where v.mode = 'verifactu' and v.sent_state in ('failed', 'duplicate') and v.erased_at is null and ${MAY_BE_SENT_AGAIN} group by v.issuer_id),
+    select v.issuer_id, count(*) as count from verifactu_record v where ${IS_REFUSED_OPEN} group by v.issuer_id),
   failed as (
-    select b.issuer_id, count(*) as count from ticketbai_file b join invoice o on o.id = b.invoice_id
-    where b.state = 'failed' and b.erased_at is null and o.state = 'issued' group by b.issuer_id),
+    select f.issuer_id, count(*) as count from ticketbai_file f where ${IS_FAILED_FILE} group by f.issuer_id),
   compared as (
     select i.id as issuer_id, coalesce(c.count, 0) as count, case
         when coalesce(c.finished_at, first.sent_at) < clock_now() - make_interval(hours => ${DAILY_COMPARISON_LATE_HOURS})
@@ -45,8 +44,9 @@ const TO_REVIEW = `
       coalesce(c.count, 0) as different,
       c.not_compared_since
     from issuer i left join late l on l.issuer_id = i.id left join refused f on f.issuer_id = i.id left join failed b on b.issuer_id = i.id
-    left join compared c on c.issuer_id = i.id
-    where coalesce(l.count, 0) + coalesce(f.count, 0) + coalesce(b.count, 0) + coalesce(c.count, 0) > 0 or c.not_compared_since is not null) r`;
+    left join compared c on c.issuer_id = i.id left join owner o on o.id = i.owner_id
+    where o.blocked_at is null
+      and (coalesce(l.count, 0) + coalesce(f.count, 0) + coalesce(b.count, 0) + coalesce(c.count, 0) > 0 or c.not_compared_since is not null)) r`;
 
 /** GET /issuers/records: empty for users of some properties, since records are of invoices of many. */
 export const recordsToReviewRoute = readRoute({

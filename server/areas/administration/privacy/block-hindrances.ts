@@ -1,12 +1,8 @@
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { type BlockHindrance, blockHindrances, type SubjectEntity } from "#shared/domain/persons/personal-data.ts";
 import { liveRentalStates } from "#shared/domain/rentals/rental.ts";
-import {
-  IS_PENDING,
-  IS_SETTLED,
-  IS_UNSIGNED,
-  MAY_BE_SENT_AGAIN,
-} from "#server/areas/accounting/verifactu/pending-records.ts";
+import { IS_FAILED_FILE } from "#server/areas/accounting/ticketbai/open-files.ts";
+import { IS_PENDING, IS_REFUSED_OPEN, IS_UNSIGNED } from "#server/areas/accounting/verifactu/pending-records.ts";
 import { IS_UNSIGNED_EVENT } from "#server/areas/accounting/verifactu/events/read-events.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { SUBJECT_ISSUERS, invoicesOf, subjectIds, paymentsOf, type SubjectColumn } from "./personal-part.ts";
@@ -39,10 +35,9 @@ const common = (column: SubjectColumn): HindranceSql => ({
  */
 const OPEN_RECORDS = `select i.label from issuer i join owner o on o.id = i.owner_id
   where i.id in ${SUBJECT_ISSUERS} and o.blocked_at is null and (
-  exists (select from verifactu_record v where v.issuer_id = i.id and (${IS_PENDING} or ${IS_UNSIGNED}
-    or v.mode = 'verifactu' and v.erased_at is null and v.sent_state in ('failed', 'duplicate') and ${MAY_BE_SENT_AGAIN} and not ${IS_SETTLED}))
+  exists (select from verifactu_record v where v.issuer_id = i.id and (${IS_PENDING} or ${IS_UNSIGNED} or ${IS_REFUSED_OPEN}))
   or exists (select from verifactu_event e where e.issuer_id = i.id and ${IS_UNSIGNED_EVENT})
-  or exists (select from ticketbai_file f where f.issuer_id = i.id and f.state = 'waiting' and f.erased_at is null)) limit 1`;
+  or exists (select from ticketbai_file f where f.issuer_id = i.id and (f.state = 'waiting' and f.erased_at is null or ${IS_FAILED_FILE}))) limit 1`;
 
 /** SQL of open matters by error code: returns the label of one, or no row. */
 const hindranceSql: Readonly<Record<SubjectEntity, HindranceSql>> = {
