@@ -80,6 +80,7 @@ export default {
   "error.merge_two_roles":
     "In rental {name} one is the tenant and the other the guarantor: they cannot be the same person",
   "error.no_mail_server": "The company has no mail server: nothing was sent",
+  "error.nothing_assigned": "No property is assigned to you: an administrator can assign you one",
   "error.nothing_owed":
     "This rental owes nothing: it has no unpaid issued invoices. Only an existing debt can be claimed.",
   "error.nothing_to_apply": "No line is included: there is nothing to apply",

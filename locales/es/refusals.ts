@@ -78,6 +78,7 @@ export default {
     "Parte de sus datos es de inmuebles que no gestionas. Pide la fusión a quien los vea todos.",
   "error.merge_two_roles": "En el alquiler {name} una es inquilina y la otra avalista: no pueden ser la misma persona",
   "error.no_mail_server": "La empresa no tiene servidor de correo: no se ha enviado nada",
+  "error.nothing_assigned": "No tienes ningún inmueble asignado: pide a un administrador que te asigne alguno",
   "error.nothing_owed":
     "Este alquiler no debe nada: no tiene facturas emitidas sin pagar. Solo se reclama una deuda que exista.",
   "error.nothing_to_apply": "Ninguna línea está incluida: no hay nada que aplicar",

@@ -40,6 +40,9 @@ export const PROPERTIES_OF_USER = `case
     select mp.property_id from manager m join manager_property mp on mp.manager_id = m.id where m.user_id = u.id order by 1)
   end`;
 
+/** Whether the user has no property, and so sees no row that depends on one. */
+export const seesNothing = ({ property_ids }: PropertyScope): boolean => property_ids?.length === 0;
+
 /** Whether the scope `now` includes everything within `then`. */
 export function coversScope(now: PropertyScope, then: PropertyScope): boolean {
   const seen = now.property_ids;

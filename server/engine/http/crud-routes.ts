@@ -4,6 +4,7 @@ import type { Resource } from "#shared/domain/core/resource.ts";
 import type { ObjectSchema } from "#shared/domain/core/rule.ts";
 import type { Condition } from "#server/engine/db/statement.ts";
 import { readList } from "#server/engine/db/lists/read-list.ts";
+import { seesNothing } from "#server/engine/db/row-scope.ts";
 import { insertRow, lockRow, readRowJson, removeRow, updateRow } from "#server/engine/db/table-store.ts";
 import {
   type RequestBody,
@@ -78,7 +79,7 @@ export function readOneRoute(resource: Resource): Route {
   });
 }
 
-/** The row after a change. Refused when the change moved the row out of the user's scope. */
+/** The row after a change. Refused when the change moved the row out of the user's scope, which is empty where nothing is assigned. */
 export async function respondWithRow(
   context: Pick<Write<unknown>, "tx" | "user">,
   resource: Resource,
@@ -86,7 +87,7 @@ export async function respondWithRow(
   status = 200,
 ): Promise<RouteResponse> {
   const json = await readRowJson(context.tx, resource, id, context.user);
-  if (json === null) throw new AppError("not_allowed");
+  if (json === null) throw new AppError(seesNothing(context.user) ? "nothing_assigned" : "not_allowed");
   return respondJson(json, status);
 }
 

@@ -29,6 +29,7 @@ export const errorCatalogue = {
   wrong_old_password: { status: 422, key: "error.wrong_old_password" },
   not_allowed: { status: 403, key: "error.not_allowed" },
   action_not_allowed: { status: 403, key: "error.action_not_allowed" },
+  nothing_assigned: { status: 403, key: "error.nothing_assigned" },
   every_property_required: { status: 403, key: "error.every_property_required" },
   session_required: { status: 403, key: "error.session_required" },
   confirmation_required: { status: 403, key: "error.confirmation_required" },

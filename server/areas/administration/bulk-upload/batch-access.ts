@@ -5,7 +5,7 @@ import { rightsOfSheet } from "#shared/domain/administration/sheet-rights.ts";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { isAllowed } from "#shared/domain/core/roles.ts";
 import { refuseAction } from "#server/engine/http/require-right.ts";
-import { everyRow } from "#server/engine/db/row-scope.ts";
+import { everyRow, seesNothing } from "#server/engine/db/row-scope.ts";
 import { Statement } from "#server/engine/db/statement.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { lockRow, readRow } from "#server/engine/db/table-store.ts";
@@ -56,14 +56,15 @@ export async function lockBatch(tx: Tx, id: string, user: UserAccess): Promise<B
 
 /**
  * Loading a sheet requires the same permission as the form. A new property has no manager yet, so users with assigned
- * properties cannot create one.
- * @throws AppError action_not_allowed, every_property_required
+ * properties cannot create one; who has none would see nothing of what they load.
+ * @throws AppError action_not_allowed, every_property_required, nothing_assigned
  */
 export function requireEntity(user: UserAccess, entity: SheetEntity, action: "create" | "archive"): void {
   const isOutOfScope = entity === "property" && user.property_ids !== null;
   const missing = rightsOfSheet(entity, action).find((right) => !isAllowed(user.permissions, entity, right));
   if (missing !== undefined) throw refuseAction(entity, missing);
   if (isOutOfScope) throw new AppError("every_property_required");
+  if (action === "create" && seesNothing(user)) throw new AppError("nothing_assigned");
 }
 
 /**

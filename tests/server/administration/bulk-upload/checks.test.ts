@@ -529,6 +529,17 @@ describe("a manager of some properties", () => {
     );
     await assignProperties(app.db, [mine.id]);
   });
+
+  test("a manager with nothing assigned loads no file, of which they would see nothing", async () => {
+    const [path, sheet] = ["/bulk-uploads?entity=person", workbookOfRecords([aPerson()])];
+    const waits = { timeout: 2_000 };
+    expect((await manager.upload(path, "a.xlsx", sheet)).status).toBe(201);
+    await assignProperties(app.db, []);
+    await expect
+      .poll(async () => (await manager.upload(path, "a.xlsx", sheet)).body.errors[0]?.translationKey, waits)
+      .toBe("error.nothing_assigned");
+    await assignProperties(app.db, [mine.id]);
+  });
 });
 
 describe("users without permission", () => {

@@ -216,6 +216,11 @@ test("a manager with nothing assigned sees nothing, not even what they created o
   for (const path of paths) expect(await statusOf(path)).toBe(404);
   for (const list of ["/persons", "/issuers", "/invoice-series"])
     expect((await manager.get(list)).body.meta.total).toBe(0);
+  const created = await manager.post("/persons", aPersonInput());
+  expect(refusalOf(created)).toEqual({ status: 403, key: "error.nothing_assigned" });
+  expect(created.body.errors[0]?.message).toBe(
+    "No tienes ningún inmueble asignado: pide a un administrador que te asigne alguno",
+  );
   await assignProperties(app.db, [mine.id]);
   await vi.waitFor(async () => expect(await statusOf(`/properties/${mine.id}`)).toBe(200), waits);
 });
