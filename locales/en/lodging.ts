@@ -277,7 +277,7 @@ export default {
   "validation.lodging_code": "The code has letters and digits only",
   "validation.lodging_contact": "A phone number or an e-mail address is needed",
   "validation.lodging_country": "Enter the three-letter code of the country, for example ESP",
-  "validation.lodging_departure": "The departure is after the arrival",
+  "validation.lodging_departure": "The departure must be after the arrival",
   "validation.lodging_document": "Kind or number of the document is missing",
   "validation.lodging_document_number": "The number does not fit this kind of document",
   "validation.lodging_email": "Enter a complete e-mail address",

@@ -440,7 +440,7 @@ export default {
   "notifications.test.send": "Send a test mail",
   "notifications.test.sent": "Test mail sent to {email}",
   "notifications.ticketbai_failed":
-    "{issuer}: TicketBAI files that cannot be written, {count}. See why on the invoice, and what to do",
+    "{issuer}: TicketBAI files that cannot be generated, {count}. See why on the invoice, and what to do",
   "notifications.ticketbai_waiting":
     "{issuer}: TicketBAI files waiting for their signature for more than a day, {count}. See what stops them",
   "notifications.views.mails.all": "All",

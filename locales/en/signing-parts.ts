@@ -59,7 +59,7 @@ export default {
   "document_run.open": "Open the rental",
   "document_run.open_document": "Open the document",
   "document_run.passed_limit":
-    "The rent passes the {limit} a month that the stressed zone allows (LAU, articles 17.6 and 17.7). It is sent all the same: leave the rental out of the selection if it has to be corrected.",
+    "The rent passes the {limit} a month that the LAU sets as the limit in a stressed zone (articles 17.6 and 17.7). It is sent all the same: leave the rental out of the selection if it has to be corrected.",
   "document_run.preview": "See the first one",
   "document_run.progress": "Sent: {sent} of {total}",
   "document_run.send": "Create and send: {count}",

@@ -275,7 +275,7 @@ export default {
   "validation.lodging_code": "El código solo lleva letras y cifras",
   "validation.lodging_contact": "Hace falta un teléfono o un correo",
   "validation.lodging_country": "Escribe el código de tres letras del país, por ejemplo ESP",
-  "validation.lodging_departure": "La salida es posterior a la entrada",
+  "validation.lodging_departure": "La salida debe ser posterior a la entrada",
   "validation.lodging_document": "Faltan el tipo o el número del documento",
   "validation.lodging_document_number": "El número no corresponde a ese tipo de documento",
   "validation.lodging_email": "Escribe una dirección de correo completa",

@@ -447,7 +447,7 @@ export default {
   "notifications.test.send": "Enviar correo de prueba",
   "notifications.test.sent": "Correo de prueba enviado a {email}",
   "notifications.ticketbai_failed":
-    "{issuer}: ficheros TicketBAI que no se pueden hacer, {count}. Mira el motivo en la factura y qué hacer",
+    "{issuer}: ficheros TicketBAI que no se pueden generar, {count}. Mira el motivo en la factura y qué hacer",
   "notifications.ticketbai_waiting":
     "{issuer}: ficheros TicketBAI que esperan su firma más de un día, {count}. Mira qué los detiene",
   "notifications.views.mails.all": "Todos",

@@ -58,7 +58,7 @@ export default {
   "document_run.open": "Abrir el alquiler",
   "document_run.open_document": "Abrir el documento",
   "document_run.passed_limit":
-    "La renta supera los {limit} al mes que permite la zona tensionada (artículo 17.6 y 17.7 LAU). Se envía igualmente: quita el alquiler de la selección si hay que corregirla.",
+    "La renta supera los {limit} al mes que la LAU fija como límite en una zona tensionada (artículos 17.6 y 17.7). Se envía igualmente: quita el alquiler de la selección si hay que corregirla.",
   "document_run.preview": "Ver el primero",
   "document_run.progress": "Enviados: {sent} de {total}",
   "document_run.send": "Crear y enviar: {count}",
