@@ -12,7 +12,7 @@ import { assertMayGrant } from "./role-rules.ts";
 
 const superAdminsLock = defineLock("super administrators");
 
-/** @throws AppError super_admin_only, every_property_required, not_allowed without all permissions of the role */
+/** @throws AppError super_admin_only, every_property_required, grant_beyond_own without all permissions of the role */
 async function assertMayAssignRole(tx: Tx, user: UserAccess, role_id: string): Promise<void> {
   const json = await readRowJson(tx, roleResource, role_id, everyRow);
   if (json !== null) assertMayGrant(user, parseRow(roleResource, json));
@@ -21,7 +21,7 @@ async function assertMayAssignRole(tx: Tx, user: UserAccess, role_id: string): P
 /**
  * Who changes a user's address or password can log in as them: it requires all permissions of their role and every
  * property that they see.
- * @throws AppError super_admin_only, every_property_required, not_allowed
+ * @throws AppError super_admin_only, every_property_required, grant_beyond_own
  */
 export async function assertMayManage(tx: Tx, user: UserAccess, target: Pick<User, "id" | "role_id">): Promise<void> {
   await assertMayAssignRole(tx, user, target.role_id);
