@@ -1,19 +1,19 @@
-import { formatPhone, isChatNumber, normalizePhone } from "#shared/domain/core/phone.ts";
+import { phoneTargets } from "#shared/domain/core/phone.ts";
 
 /** The name of the service, the same in every language. */
 const CHAT = "WhatsApp";
 
 /** A number to call and, unless it is a Spanish landline, to write to; only text where it is no telephone number. */
 export function PhoneLinks({ phone }: { readonly phone: string }) {
-  const number = normalizePhone(phone);
-  if (number === null) return phone;
+  const targets = phoneTargets(phone);
+  if (targets === null) return phone;
   return (
     <>
-      <a href={`tel:${number}`}>{formatPhone(number)}</a>
-      {isChatNumber(number) && (
+      <a href={targets.call}>{targets.text}</a>
+      {targets.chat !== null && (
         <>
           {" · "}
-          <a href={`https://wa.me/${number.slice(1)}`} target="_blank" rel="noopener noreferrer">
+          <a href={targets.chat} target="_blank" rel="noopener noreferrer">
             {CHAT}
           </a>
         </>

@@ -1,19 +1,19 @@
 import { Anchor } from "@mantine/core";
 import { IconBrandWhatsapp, IconMapPin } from "@tabler/icons-react";
-import { formatPhone, isChatNumber, normalizePhone } from "#shared/domain/core/phone.ts";
+import { phoneTargets } from "#shared/domain/core/phone.ts";
 import classes from "./contact-links.module.css";
 import { useTexts } from "./use-texts.ts";
 
 const ICON_SIZE = 16;
 
-/** Opens a conversation in WhatsApp: its address has the number in international form, digits alone. */
-function WhatsAppLink({ number }: { number: string }) {
+/** Opens a conversation in WhatsApp. */
+function WhatsAppLink({ phone, href }: { phone: string; href: string }) {
   const { t } = useTexts();
-  const name = t("components.whatsapp", { phone: formatPhone(number) });
+  const name = t("components.whatsapp", { phone });
   return (
     <Anchor
       className={classes.icon}
-      href={`https://wa.me/${number.slice(1)}`}
+      href={href}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={name}
@@ -27,14 +27,14 @@ function WhatsAppLink({ number }: { number: string }) {
 /** A `tel:` link, and a `wa.me` link unless it is a Spanish landline; only text where it is no telephone number; nothing if there is none. */
 export function PhoneLink({ phone }: { phone: string | null }) {
   if (!phone) return null;
-  const number = normalizePhone(phone);
-  if (number === null) return phone;
+  const targets = phoneTargets(phone);
+  if (targets === null) return phone;
   return (
     <span className={classes.withIcon}>
-      <Anchor size="sm" href={`tel:${number}`}>
-        {formatPhone(number)}
+      <Anchor size="sm" href={targets.call}>
+        {targets.text}
       </Anchor>
-      {isChatNumber(number) && <WhatsAppLink number={number} />}
+      {targets.chat !== null && <WhatsAppLink phone={targets.text} href={targets.chat} />}
     </span>
   );
 }

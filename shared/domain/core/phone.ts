@@ -31,6 +31,22 @@ export function formatPhone(phone: string): string {
 }
 
 /** Whether WhatsApp may know an E.164 number: of Spanish ones only mobiles, which begin with 6 or 7 (RD 2296/2004). */
-export function isChatNumber(phone: string): boolean {
+function isChatNumber(phone: string): boolean {
   return !phone.startsWith("+34") || /^\+34[67]/.test(phone);
+}
+
+/** How a number is shown and reached. */
+export interface PhoneTargets {
+  readonly text: string;
+  readonly call: string;
+  /** A conversation in WhatsApp, whose address has the number in international form, digits alone; null where it has none. */
+  readonly chat: string | null;
+}
+
+/** @returns null for what is no telephone number */
+export function phoneTargets(phone: string): PhoneTargets | null {
+  const number = normalizePhone(phone);
+  if (number === null) return null;
+  const chat = isChatNumber(number) ? `https://wa.me/${number.slice(1)}` : null;
+  return { text: formatPhone(number), call: `tel:${number}`, chat };
 }

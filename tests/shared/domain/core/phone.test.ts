@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatPhone, isChatNumber, normalizePhone } from "#shared/domain/core/phone.ts";
+import { formatPhone, normalizePhone, phoneTargets } from "#shared/domain/core/phone.ts";
 
 describe("normalizePhone", () => {
   it.each([
@@ -55,15 +55,20 @@ describe("formatPhone", () => {
   });
 });
 
-describe("isChatNumber", () => {
+describe("phoneTargets", () => {
   it.each([
-    ["+34612345678", true],
-    ["+34722111222", true],
-    ["+34915551234", false],
-    ["+34815551234", false],
-    ["+34512345678", false],
-    ["+442079460958", true],
-  ])("says of %s whether WhatsApp may know it: %s", (phone, expected) => {
-    expect(isChatNumber(phone)).toBe(expected);
+    ["612 345 678", "https://wa.me/34612345678"],
+    ["+34722111222", "https://wa.me/34722111222"],
+    ["+34915551234", null],
+    ["+34815551234", null],
+    ["+34512345678", null],
+    ["+442079460958", "https://wa.me/442079460958"],
+  ])("%s is written to at %s: WhatsApp knows no Spanish landline", (phone, chat) => {
+    expect(phoneTargets(phone)?.chat).toBe(chat);
+  });
+
+  it("shows and calls a number as it is dialled, and has nothing for other text", () => {
+    expect(phoneTargets("612345678")).toMatchObject({ text: "+34 612 345 678", call: "tel:+34612345678" });
+    expect(phoneTargets("por las tardes")).toBeNull();
   });
 });
