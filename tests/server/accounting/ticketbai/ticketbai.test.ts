@@ -428,7 +428,9 @@ describe("what cannot be signed", () => {
       "issued",
       expect.objectContaining({ state: "failed", fault: "number", identifier: null }),
     ]);
-    expect(await noticesOf(issuer)).toEqual([expect.stringContaining("ficheros TicketBAI que no se pueden generar, 1.")]);
+    expect(await noticesOf(issuer)).toEqual([
+      expect.stringContaining("ficheros TicketBAI que no se pueden generar, 1."),
+    ]);
     expect(await toReview(issuer)).toMatchObject({ failed_files: 1, waiting: 0 });
     // Nothing of TicketBAI is on it, and it is annulled, since there is no file to cancel.
     expect((await readPdf(await pdfOf(refused))).pages.join(" ")).not.toContain("TicketBAI");
