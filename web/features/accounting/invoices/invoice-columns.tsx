@@ -17,13 +17,13 @@ export const invoiceColumns = [
     width: 108,
     render: ({ issue_date }) => <Day date={issue_date} />,
   }),
-  column({ id: "due_date", width: 120, render: ({ due_date }) => <Day date={due_date} /> }),
+  column({ id: "due_date", width: 126, render: ({ due_date }) => <Day date={due_date} /> }),
   column({ id: "total", width: 104, align: "right", render: ({ total }) => <Money cents={total} /> }),
   column({ id: "outstanding", width: 114, align: "right", render: ({ outstanding }) => <Money cents={outstanding} /> }),
   column({
     id: "payment_state",
     reads: ["state", "payment_state", "is_overdue", "collectible"],
-    width: 150,
+    width: 144,
     render: (invoice) => <InvoicePaymentBadge invoice={invoice} />,
   }),
   column({
