@@ -90,3 +90,27 @@ create function invoices_of_charge(of_charge uuid) returns setof uuid language s
   where c.id = of_charge and i.share < 10000 and i.kind <> 'rectifying' and i.state <> 'annulled' and i.archived_at is null
     and exists (select 1 from invoice_line l where l.invoice_id = i.id and l.rental_charge_id = of_charge)
 $$;
+
+-- What waits in a renewal that is cancelled, or is on a draft of it, waits again in the contract that it renews (`adoptFormerCharges`), and
+-- the drafts no longer bill it. A charge for a missed month of the renewal's own stays: that month never was.
+create function return_waiting_charges() returns trigger language plpgsql as $$
+declare
+  waiting uuid[] := array(
+    select c.id from rental_charge c
+    where c.rental_id = new.id and c.archived_at is null
+      and not exists (select 1 from invoices_of_charge(c.id) b (id) join invoice i on i.id = b.id where i.state <> 'draft')
+      and not exists (select 1 from recurring_charge s where s.id = c.settled_charge_id and s.rental_id = new.id)
+    order by c.id for no key update);
+  drafts uuid[] := array(
+    select distinct i.id from unnest(waiting) c (id) cross join invoices_of_charge(c.id) b (id) join invoice i on i.id = b.id);
+begin
+  update rental_charge set rental_id = new.renews_id, invoice_id = null where id = any(waiting);
+  delete from invoice_line where invoice_id = any(drafts) and rental_charge_id = any(waiting);
+  -- No form that was opened before puts the line back.
+  update invoice i set version = i.version + 1, updated_at = clock_now(),
+    archived_at = case when not exists (select 1 from invoice_line l where l.invoice_id = i.id) then clock_now() end
+  where i.id = any(drafts);
+  return null;
+end $$;
+create trigger return_waiting_charges after update of state on rental for each row
+  when (new.state = 'cancelled' and old.state <> 'cancelled' and new.renews_id is not null) execute function return_waiting_charges();
