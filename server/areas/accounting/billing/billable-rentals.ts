@@ -15,7 +15,7 @@ import type { Queryable } from "#server/engine/db/queryable.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { translateIn } from "#server/engine/services/translations.ts";
 import { catchesUp } from "./caught-up.ts";
-import { adoptFormerCharges, formerOf } from "./former-charges.ts";
+import { adoptFormerCharges, formersOf } from "./former-charges.ts";
 import { billsMonth, CORRECTS_PART, customersOn } from "./customers-on.ts";
 import { BILLED_UNTIL, occupiesMonth } from "./rented-days.ts";
 import { RENT_OF_MONTH } from "./rent-of-month.ts";
@@ -56,7 +56,7 @@ const BORNE_ALONE = `
 /**
  * A part bills the charges that other parts of the month bill and it does not yet, so that no charge is billed in part. What one
  * co-tenant bears alone, such as the bank's fee of a return, is billed whole to them: `part` names it. What corrects a part of a
- * co-tenant who has none in the month waits. A renewal bills what waits in the contract before (`adoptFormerCharges`).
+ * co-tenant who has none in the month waits. A renewal bills what waits in those before (`adoptFormerCharges`).
  */
 const WAITING_CHARGES = (from: string) => `
   select coalesce(json_agg(json_build_object('id', c.id, 'concept', c.concept, 'amount', c.amount,
@@ -64,7 +64,7 @@ const WAITING_CHARGES = (from: string) => `
     'withholding_rate', s.withholding_rate, 'tax_reason', s.tax_reason) order by c.charged_on, c.id), '[]')
   from (select c.*, case when b.is_own then k.part end as part from rental_charge c
       cross join lateral (${BORNE_ALONE}) b
-      where c.rental_id = any(array[r.id, ${formerOf(from)}]) and c.is_pending and case when b.is_borne_alone then b.is_own else not k.has_parts end
+      where c.rental_id = any(r.id || array(${formersOf(from)})) and c.is_pending and case when b.is_borne_alone then b.is_own else not k.has_parts end
     union all select c.*, null from rental_charge c cross join lateral (${BORNE_ALONE}) b
       where k.share < ${WHOLE_RENTAL} and c.rental_id = r.id and c.invoice_id is not null and c.archived_at is null
         and not b.is_borne_alone and ${BILLED_BY_PART(from, "v.part <> k.part")} and not ${BILLED_BY_PART(from, "v.part = k.part")}) c

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
-import type { DateString } from "#shared/lib/dates.ts";
 import { billedStates } from "../billing/billable-rentals.ts";
-import { adoptFormerCharges } from "../billing/former-charges.ts";
+import { formersOf } from "../billing/former-charges.ts";
 import { CORRECTS_PART, partsOfMonth } from "../billing/customers-on.ts";
 import { RENT_OF_MONTH } from "../billing/rent-of-month.ts";
 import { chargesInPart, pairCharges } from "./pair-charges.ts";
@@ -47,16 +46,16 @@ const MARK_BILLED_MONTH = `
         and date_trunc('month', i.period_start) = date_trunc('month', i.period_end) and w.rent is not null) m) n
   where t.id = n.id and (n.is_free or (t.share, t.part) is distinct from (n.share, n.part))`;
 
-/** What a draft of a signed renewal may bill of the contract before. */
-const RENEWED = `
-  select r.id, date_trunc('month', coalesce(i.period_start, i.billed_month))::date as month
+/** The contracts of which a draft of a signed renewal may bill what waits. */
+const FORMERS = `
+  select array(${formersOf("date_trunc('month', coalesce(i.period_start, i.billed_month))::date")}) as ids
   from invoice i join rental r on r.id = i.rental_id and r.renews_id is not null and r.state = any($2)
   where i.id = $1 and i.state = 'draft' and i.kind <> 'rectifying' and i.archived_at is null
     and coalesce(i.period_start, i.billed_month) is not null for no key update of r`;
 
-async function adoptOfRenewed(tx: Tx, invoice_id: string): Promise<void> {
-  const [renewal] = await tx.query<{ id: string; month: DateString }>(RENEWED, [invoice_id, billedStates]);
-  if (renewal) await adoptFormerCharges(tx, [renewal.id], renewal.month);
+async function lockFormers(tx: Tx, invoice_id: string): Promise<readonly string[]> {
+  const [formers] = await tx.query<{ ids: string[] }>(FORMERS, [invoice_id, billedStates]);
+  return formers?.ids ?? [];
 }
 
 /** The rental before its month is marked, so that a run at the same time sees the mark or is seen by it. */
@@ -80,9 +79,9 @@ const HAS_OTHER_PART = `c.invoice_id in (select o.id ${PARTS_OF_MONTH}) and (${I
 /** Charges that the customer bears alone: a part bills them whole. */
 const IS_OF_CUSTOMER = "coalesce(c.bearer_id in (i.person_id, i.co_tenant_id), false)";
 
-/** Charges that a draft bills or may bill. An archived one bills none: its lines only name theirs. */
+/** Charges that a draft bills or may bill, also those of the contracts `$2` before. An archived one bills none: its lines only name theirs. */
 const ASSIGNABLE = `
-  from invoice i join rental_charge c on c.invoice_id = i.id or c.rental_id = i.rental_id
+  from invoice i join rental_charge c on c.invoice_id = i.id or c.rental_id = any(i.rental_id || $2::uuid[])
     and (c.is_pending and (${IS_OF_OTHER}) is not true or i.archived_at is not null or ${HAS_OTHER_PART})
   where i.id = $1 and i.state = 'draft'`;
 
@@ -97,7 +96,7 @@ const READ_ASSIGNABLE = `
         order by c.is_own desc, c.charged_on, c.id), '[]')
       from (select c.*, c.invoice_id is not distinct from i.id or coalesce(${HAS_OTHER_PART}, false) as is_own,
               ${IS_OF_CUSTOMER} as is_whole ${ASSIGNABLE}
-            and c.rental_id is not distinct from i.rental_id) c)) as assignable
+            and c.rental_id = any(i.rental_id || $2::uuid[])) c)) as assignable
   from invoice i where i.id = $1`;
 
 const billed = { id: z.uuid(), payment_application_id: z.uuid(), concept: z.string(), amount: z.int() };
@@ -116,11 +115,12 @@ const NAME_CHARGES = `
 const RELEASE_OTHERS = "select release_charges($1, $2)";
 
 const ASSIGN = `
-  update rental_charge c set invoice_id = $1 where c.id = any($2) and c.invoice_id is distinct from $1 and c.is_pending`;
+  update rental_charge c set invoice_id = i.id, rental_id = i.rental_id
+  from invoice i where i.id = $1 and c.id = any($2) and c.invoice_id is distinct from i.id and c.is_pending`;
 
 /** Locks the charges that a draft bills or may bill, by id. */
-async function lockAssignable(tx: Tx, invoice_id: string): Promise<boolean> {
-  const locked = await tx.query(`select 1 ${ASSIGNABLE} order by c.id for no key update of c`, [invoice_id]);
+async function lockAssignable(tx: Tx, invoice_id: string, formers: readonly string[]): Promise<boolean> {
+  const locked = await tx.query(`select 1 ${ASSIGNABLE} order by c.id for no key update of c`, [invoice_id, formers]);
   return locked.length > 0;
 }
 
@@ -129,8 +129,9 @@ async function lockAssignable(tx: Tx, invoice_id: string): Promise<boolean> {
  * longer bills: those of another rental, and those without a line.
  */
 async function assignCharges(tx: Tx, invoice_id: string): Promise<void> {
-  if (!(await lockAssignable(tx, invoice_id))) return;
-  const [row] = await tx.query<{ assignable: unknown }>(READ_ASSIGNABLE, [invoice_id]);
+  const formers = await lockFormers(tx, invoice_id);
+  if (!(await lockAssignable(tx, invoice_id, formers))) return;
+  const [row] = await tx.query<{ assignable: unknown }>(READ_ASSIGNABLE, [invoice_id, formers]);
   const { is_archived, share, lines, charges: whole } = assignable.parse(row?.assignable);
   const charges = share < WHOLE_RENTAL ? chargesInPart(lines, whole, share) : whole;
   const chargeOf = [...pairCharges(lines, charges)].map(([line_id, charge_id]) => ({ line_id, charge_id }));
@@ -145,7 +146,6 @@ async function assignCharges(tx: Tx, invoice_id: string): Promise<void> {
 export async function recordBilled(tx: Tx, invoice_id: string): Promise<void> {
   await tx.query(LOCK_RENTAL, [invoice_id]);
   await tx.query(MARK_BILLED_MONTH, [invoice_id]);
-  await adoptOfRenewed(tx, invoice_id);
   await assignCharges(tx, invoice_id);
   await nameRecurringCharges(tx, invoice_id);
 }
