@@ -70,14 +70,16 @@ create function co_tenant_id(i invoice) returns uuid
     i.person_id);
 
 -- A computed column of the charge: the person who bears it alone where a rental is split, whose payment caused it or whose part
--- it corrects. Of a payer who is no tenant, as an employer, the co-tenant whose part alone the payment covered.
+-- it corrects. Of a payer who is no tenant, as an employer, the co-tenant whose part alone the payment covered, also in a contract that
+-- the charge's rental renews.
 create function bearer_id(charge rental_charge) returns uuid
   language sql stable
   return coalesce(
     (select (array_agg(distinct i.co_tenant_id))[1]
-     from payment p join payment_allocation a on a.payment_id = p.id join invoice i on i.id = a.invoice_id and i.rental_id = charge.rental_id
+     from payment p join payment_allocation a on a.payment_id = p.id join invoice i on i.id = a.invoice_id
+       and (i.rental_id = charge.rental_id or i.rental_id in (select renewed_rentals(charge.rental_id)))
      where p.id = charge.payment_id and not exists (
-       select 1 from rental_party y where y.rental_id = charge.rental_id and y.person_id = p.person_id and y.role <> 'guarantor')
+       select 1 from rental_party y where y.rental_id in (charge.rental_id, i.rental_id) and y.person_id = p.person_id and y.role <> 'guarantor')
      having count(distinct i.co_tenant_id) = 1 and bool_and(i.share < 10000)),
     (select p.person_id from payment p where p.id = charge.payment_id),
     (select i.co_tenant_id from invoice i where i.id = charge.corrected_invoice_id and i.share < 10000));

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Invoice } from "#shared/domain/accounting/invoices/invoice.ts";
 import { dataOf } from "#tests/support/api.ts";
+import { insertTestRental } from "#tests/support/insert-rental.ts";
 import { splitLets } from "#tests/support/split-lets.ts";
 import { testServer } from "#tests/support/test-server.ts";
 
@@ -48,7 +49,7 @@ async function aReturnedPayment(parts: readonly number[], { hasWhole = false } =
      where i.rental_id = $1 and i.billed_month = $2 and l.rental_charge_id is not null order by i.part`,
     [rental.id, next],
   );
-  return { people, lines };
+  return { rental, people, lines };
 }
 
 test("the fee of an employer's returned payment is billed whole to the co-tenant whose part it paid", async () => {
@@ -69,4 +70,20 @@ test("the fee of a returned payment of several parts by one employer is borne by
 test("the fee of an employer's returned payment of a part and of an invoice of the whole is borne by all co-tenants", async () => {
   const { people, lines } = await aReturnedPayment([0], { hasWhole: true });
   expect(lines).toEqual(ofAll(people));
+});
+
+test("the fee of an employer's returned payment is borne by the same co-tenant once it waits in a renewal", async () => {
+  const { rental, people } = await aReturnedPayment([1]);
+  const contract = { asset_id: (await given.anAsset()).id, tenant_id: people[0]?.id ?? "" };
+  const renewal = await insertTestRental(app.db, { ...contract, since: "2027-01-01", until: null, state: "upcoming" });
+  await app.db.query("update rental set renews_id = $2 where id = $1", [renewal, rental.id]);
+  await app.db.query("update rental_charge set rental_id = $2, invoice_id = null where rental_id = $1", [
+    rental.id,
+    renewal,
+  ]);
+  const [fee] = await app.db.query<{ bearer_id: string | null }>(
+    "select c.bearer_id from rental_charge c where c.rental_id = $1",
+    [renewal],
+  );
+  expect(fee?.bearer_id).toBe(people[1]?.id);
 });
