@@ -1,6 +1,7 @@
 import type { CaughtUpMonths } from "#shared/domain/accounting/billing/missed-month.ts";
 import type { RecurringCharge } from "#shared/domain/accounting/billing/recurring-charge.ts";
 import { planRentalInvoice } from "#shared/domain/accounting/invoices/plan-rental-invoice.ts";
+import { WHOLE_RENTAL } from "#shared/domain/rentals/rental-split.ts";
 import { formatLongMonth, latestOf } from "#shared/lib/dates.ts";
 import { everyRow } from "#server/engine/db/row-scope.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
@@ -13,9 +14,10 @@ import { type MissedDays, type MissingCharge, readMissedBy, readWithContinued } 
 async function planLines(tx: Tx, { id, rental_id }: MissingCharge, { month, invoices }: MissedDays, today: string) {
   const words = await billingWords(tx, month);
   const rentals = await readBillableRentals(tx, { month, rental_ids: [rental_id], isBilledToo: true }, everyRow);
-  const lines = invoices.flatMap(({ id: invoice_id, part, since, until }) => {
+  const lines = invoices.flatMap(({ id: invoice_id, share, part, since, until }) => {
     const rental = rentals.find((one) => one.part === part);
-    const planned = rental && planRentalInvoice({ ...rental, since, until }, words, today);
+    const shares = share === WHOLE_RENTAL ? [WHOLE_RENTAL] : rental?.shares;
+    const planned = rental && shares && planRentalInvoice({ ...rental, shares, since, until }, words, today);
     const line = planned?.lines.find(({ recurring_charge_id }) => recurring_charge_id === id);
     return line?.tax.is_rate_known ? [{ ...line, invoice_id }] : [];
   });

@@ -42,7 +42,7 @@ const BILLED_MONTHS = `
     select c.id, c.replaces_id from recurring_charge c where c.id = $1
     union all select p.id, p.replaces_id from chain h join recurring_charge p on p.id = h.replaces_id),
   billed as (
-    select i.id, i.label, i.part, i.state = 'draft' as is_draft, coalesce(i.billed_month, date_trunc('month', i.period_start)::date) as month,
+    select i.id, i.label, i.share, i.part, i.state = 'draft' as is_draft, coalesce(i.billed_month, date_trunc('month', i.period_start)::date) as month,
       coalesce(i.period_start, i.billed_month) as since,
       coalesce(i.period_end, (i.billed_month + interval '1 month - 1 day')::date) as until,
       case when i.billed_month is null then daterange(i.period_start, i.period_end, '[]') end as own_days,
@@ -54,7 +54,7 @@ const BILLED_MONTHS = `
           where l.invoice_id = i.id and a.kind = 'rent')))
   select coalesce(json_agg(m order by m.month, m.is_marked desc, m.since), '[]')::text as json from (
     select b.month, min(b.since) as since, max(b.until) as until, bool_and(b.is_draft) as is_draft, bool_or(b.is_billed) as is_billed,
-      b.own_days is null as is_marked, json_agg(json_build_object('id', b.id, 'label', b.label, 'part', b.part, 'since', b.since,
+      b.own_days is null as is_marked, json_agg(json_build_object('id', b.id, 'label', b.label, 'share', b.share, 'part', b.part, 'since', b.since,
         'until', b.until) order by b.part, b.id) as invoices
     from billed b
     where b.month between date_trunc('month', $3::timestamp) and coalesce($4::date, 'infinity')
@@ -68,11 +68,11 @@ const billedMonth = z.object({
   ...z.omit(missedMonth, { amount: true, invoices: true }).shape,
   ...days,
   is_billed: z.boolean(),
-  invoices: z.array(z.extend(missedInvoice, days)),
+  invoices: z.array(z.extend(missedInvoice, { ...days, share: z.int() })),
 });
 type BilledMonth = z.infer<typeof billedMonth>;
 
-/** A month that misses a charge, with the days of each of its invoices. */
+/** A month that misses a charge, with the days and the share of each of its invoices. */
 export interface MissedDays extends MissedMonth {
   readonly invoices: BilledMonth["invoices"];
 }
