@@ -3,6 +3,7 @@ import type { PriceIncrementLine } from "#shared/domain/rentals/price-increment-
 import { isPartOf, partOf, type Portion } from "#shared/domain/rentals/rental-split.ts";
 import type { InvoicedChoice, PriceIncrement } from "#shared/domain/rentals/price-increment.ts";
 import type { DateString } from "#shared/lib/dates.ts";
+import { monthBilled } from "#server/areas/accounting/billing/month-billed.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 
 // The database's part, in server/schema: total_invoices.
@@ -34,9 +35,8 @@ export async function lockDrafts(tx: Tx, { id, effective_date }: PriceIncrement)
   );
 }
 
-/** SQL: the month that invoice `i` bills, marked or not, as the second one of it that is entered by hand; null for several. */
-export const MONTH_BILLED = `coalesce(i.billed_month, case when date_trunc('month', i.period_start) = date_trunc('month', i.period_end)
-    then date_trunc('month', i.period_start)::date end)`;
+/** SQL: the month that invoice `i` bills; null for several. */
+export const MONTH_BILLED = monthBilled("i");
 
 /** SQL: what invoice `i` bills of its month, as a `Portion`. */
 export const PORTION = `i.share, i.part, array(

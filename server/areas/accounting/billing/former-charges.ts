@@ -1,7 +1,8 @@
 import type { DateString } from "#shared/lib/dates.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
+import { monthBilled } from "./month-billed.ts";
 
-// The database's part, in server/schema: month_of_days, renewed_rentals, return_waiting_charges.
+// The database's part, in server/schema: renewed_rentals, return_waiting_charges.
 
 /*
  * What waits for the next invoice of a contract that has ended is billed by its renewal: no month bills the former contract any more.
@@ -10,7 +11,7 @@ import type { Tx } from "#server/engine/db/transaction.ts";
 /** SQL: that an invoice or draft bills the last month of occupancy `o`. */
 const LAST_MONTH_BILLED = `exists (
   select 1 from invoice v where v.rental_id = o.rental_id and v.kind <> 'rectifying' and v.state <> 'annulled' and v.archived_at is null
-    and coalesce(v.billed_month, month_of_days(v.period_start, v.period_end)) = date_trunc('month', upper(o.period) - 1))`;
+    and ${monthBilled("v")} = date_trunc('month', upper(o.period) - 1))`;
 
 /**
  * SQL: the contracts that rental `r` renews, directly or through others, that no month bills any more: neither they nor what renewed

@@ -6,6 +6,7 @@ import { date } from "#shared/domain/core/fields.ts";
 import type { DateString } from "#shared/lib/dates.ts";
 import type { Queryable } from "#server/engine/db/queryable.ts";
 import { catchesUp } from "./caught-up.ts";
+import { BILLS_A_MONTH, FIRST_DAY_BILLED, LAST_DAY_BILLED, monthBilled } from "./month-billed.ts";
 
 /** A charge whose months are read. */
 export type MissingCharge = Pick<
@@ -42,16 +43,12 @@ const BILLED_MONTHS = `
     select c.id, c.replaces_id from recurring_charge c where c.id = $1
     union all select p.id, p.replaces_id from chain h join recurring_charge p on p.id = h.replaces_id),
   billed as (
-    select i.id, i.label, i.share, i.part, i.state = 'draft' as is_draft, coalesce(i.billed_month, date_trunc('month', i.period_start)::date) as month,
-      coalesce(i.period_start, i.billed_month) as since,
-      coalesce(i.period_end, (i.billed_month + interval '1 month - 1 day')::date) as until,
+    select i.id, i.label, i.share, i.part, i.state = 'draft' as is_draft, ${monthBilled("i")} as month,
+      ${FIRST_DAY_BILLED} as since, ${LAST_DAY_BILLED} as until,
       case when i.billed_month is null then daterange(i.period_start, i.period_end, '[]') end as own_days,
       exists (select 1 from invoice_line l where l.invoice_id = i.id and l.recurring_charge_id = $1) as is_billed
     from invoice i
-    where i.rental_id = $2 and i.kind <> 'rectifying' and i.state <> 'annulled' and i.archived_at is null
-      and (i.billed_month is not null or date_trunc('month', i.period_start) = date_trunc('month', i.period_end)
-        and exists (select 1 from invoice_line l join payment_application a on a.id = l.payment_application_id
-          where l.invoice_id = i.id and a.kind = 'rent')))
+    where i.rental_id = $2 and ${BILLS_A_MONTH})
   select coalesce(json_agg(m order by m.month, m.is_marked desc, m.since), '[]')::text as json from (
     select b.month, min(b.since) as since, max(b.until) as until, bool_and(b.is_draft) as is_draft, bool_or(b.is_billed) as is_billed,
       b.own_days is null as is_marked, json_agg(json_build_object('id', b.id, 'label', b.label, 'share', b.share, 'part', b.part, 'since', b.since,
