@@ -70,3 +70,33 @@ test("a sheet warns of the months that are billed without a charge, by its days 
   expect(said).toEqual([`2 ${text} 2`, `3 ${text} 1`, `5 ${text} 1`, `7 ${text} 1`, `8 ${text} 1`]);
   expect(await loader.describeIssues(id)).toEqual([]);
 });
+
+test("a sheet counts the invoices by hand of a month by their days, as the record of a charge does", async () => {
+  const rental = await given.aRental({ start_date: "2026-01-01", monthly_rent: 80_000 });
+  await app.db.query("update rental set state = 'active', signed_on = '2025-12-01' where id = $1", [rental.id]);
+  for (const [period_start, period_end] of [
+    ["2026-02-01", "2026-02-10"],
+    ["2026-02-11", "2026-02-20"],
+  ])
+    await money.anInvoice({
+      series_id,
+      rental_id: rental.id,
+      person_id: rental.tenant_id,
+      period_start: period_start ?? null,
+      period_end: period_end ?? null,
+      lines: [
+        { ...(await money.aLine({ unit_amount: 20_000 })), payment_application_id: await money.anApplication("rent") },
+      ],
+    });
+  await app.db.query("update invoice set billed_month = null where rental_id = $1 and period_start = '2026-02-01'", [
+    rental.id,
+  ]);
+  const base = { rental_id: rental.code, kind: "IBI", payment_application_id: "Gastos", amount: "35,00" };
+  const { id } = await loader.check("recurring_charge", [
+    { ...base, concept: "a", starts_on: "2026-02-15" },
+    { ...base, concept: "b", starts_on: "2026-02-21" },
+    { ...base, concept: "c", starts_on: "2026-01-01", ends_on: "2026-01-31" },
+  ]);
+  const warned = (await loader.describeIssues(id, "warning")).map((issue) => issue.slice(0, 1));
+  expect(warned).toEqual(["2"]);
+});
