@@ -106,6 +106,7 @@ export default {
   "error.preview_changed":
     "Something has changed since the preview in {count} lines. Calculate it again and check before applying.",
   "error.price_overlap": "The asset already has a price on those dates. End the former one or change the period.",
+  "error.raise_reason_of_former": "Enter the reason for this rise: the one given is of the former one",
   "error.raise_without_reason":
     "“{concept}” rises above the limit of art. 20.2 LAU, or cannot be checked. Give the reason in “Reason for the rise”, or use “Change the amount” on the former charge",
   "error.referenced": "Not possible: other records use it ({by})",

@@ -104,6 +104,7 @@ export default {
   "error.preview_changed":
     "Algo ha cambiado desde la vista previa en {count} líneas. Recalcula y revisa antes de aplicar.",
   "error.price_overlap": "El activo ya tiene un precio en esas fechas. Cierra el anterior o cambia el periodo.",
+  "error.raise_reason_of_former": "Escribe el motivo de esta subida: el que hay es de la anterior",
   "error.raise_without_reason":
     "«{concept}» sube más de lo que permite el art. 20.2 LAU, o sin que se pueda comprobar. Indica el motivo en «Motivo de la subida», o usa «Cambiar el importe» en el gasto anterior",
   "error.referenced": "No es posible: lo usan otros registros ({by})",

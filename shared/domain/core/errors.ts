@@ -101,6 +101,7 @@ export const errorCatalogue = {
   recurring_charge_billed: { status: 409, key: "error.recurring_charge_billed" },
   cost_settled: { status: 409, key: "error.cost_settled" },
   raise_without_reason: { status: 422, key: "error.raise_without_reason" },
+  raise_reason_of_former: { status: 422, key: "error.raise_reason_of_former" },
   cap_reason_missing: { status: 422, key: "error.cap_reason_missing" },
   settlement_cancelled: { status: 409, key: "error.settlement_cancelled" },
   settlement_unsigned: { status: 409, key: "error.settlement_unsigned" },

@@ -308,7 +308,7 @@ describe("the sum of a kind is limited, and rises further with a reason", () => 
     const next = dataOf(await aSuccessor(rental, { amount: 9_000, raise_reason }));
     expect(next.raise_reason).toBe(raise_reason);
     expect((await edit(next, { starts_on: "2026-05-01" })).status).toBe(200);
-    expect(refusalOf(await edit(next, { amount: 9_500 }))).toEqual(hidden);
+    expect(refusalOf(await edit(next, { amount: 9_500 }))).toEqual([422, "error.raise_reason_of_former"]);
     expect(refusalOf(await edit(next, { raise_reason: null }))).toEqual(hidden);
     expect((await edit(next, { amount: 9_500, raise_reason: "Dos derramas" })).status).toBe(200);
     expect((await edit(next, { amount: 6_000, raise_reason: null })).status).toBe(200);
