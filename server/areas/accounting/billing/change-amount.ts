@@ -3,6 +3,7 @@ import type { RecurringCharge } from "#shared/domain/accounting/billing/recurrin
 import { AppError, InvalidInput } from "#shared/domain/core/app-error.ts";
 import { addDays, type DateString } from "#shared/lib/dates.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
+import { refuseRaisedUndo } from "./raised-by-move.ts";
 import { refuseBilledSince } from "./recurring-charge-rules.ts";
 
 /**
@@ -48,8 +49,12 @@ export async function changeAmount(
   return row.id;
 }
 
-/** The charge runs again as long as the one that replaced it did. */
+/**
+ * The charge runs again as long as the one that replaced it did.
+ * @throws AppError raise_without_reason
+ */
 export async function undoChange(tx: Tx, id: string): Promise<void> {
+  await refuseRaisedUndo(tx, id);
   await tx.query(
     `with removed as (delete from recurring_charge where replaces_id = $1 returning ends_on)
      update recurring_charge c set ends_on = r.ends_on from removed r where c.id = $1`,

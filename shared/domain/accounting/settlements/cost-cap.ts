@@ -68,8 +68,8 @@ function breachOf({ before, after, last_raised_on, on }: Rise, highest: number |
 }
 
 /**
- * Compares one amount with the limit. The law limits the tenant's sum; each amount within its own limit keeps the sum within
- * it too.
+ * Compares one amount with the limit, or the sum of a kind. The law limits the tenant's sum: amounts that rise on one day, each within
+ * its own limit, keep it; those that rise on different days do not, so that moves and forms compare the sum as well.
  * @param cap null if the lease has no limit on that day
  * @returns null if there is no limit
  */
