@@ -100,3 +100,18 @@ test("a sheet counts the invoices by hand of a month by their days, as the recor
   const warned = (await loader.describeIssues(id, "warning")).map((issue) => issue.slice(0, 1));
   expect(warned).toEqual(["2"]);
 });
+
+test("rows of one sheet raise no general cost of a home one after the other without a reason", async () => {
+  const rental = await given.aRental({ start_date: "2026-01-01", monthly_rent: 80_000 });
+  await app.db.query("update rental set state = 'active', signed_on = '2025-12-01' where id = $1", [rental.id]);
+  const base = { rental_id: rental.code, kind: "Comunidad", payment_application_id: "Gastos" };
+  const first = { ...base, concept: "a", amount: "35,00", starts_on: "2026-01-01", ends_on: "2026-08-31" };
+  const next = { ...base, concept: "b", amount: "80,00", starts_on: "2026-09-01" };
+  const refusedRows = async (row: typeof next & { raise_reason?: string }) => {
+    const { id } = await loader.check("recurring_charge", [first, row]);
+    return (await loader.describeIssues(id)).map((issue) => issue.slice(0, "3 amount".length));
+  };
+  expect(await refusedRows(next)).toEqual(["3 amount"]);
+  expect(await refusedRows({ ...next, amount: "35,00" })).toEqual([]);
+  expect(await refusedRows({ ...next, raise_reason: "Derrama aprobada" })).toEqual([]);
+});

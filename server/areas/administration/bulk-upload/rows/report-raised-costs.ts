@@ -43,13 +43,13 @@ const COSTED_ROWS = `
   from recurring_charge c join rental t on t.id = c.rental_id
   where c.rental_id in (select rental_id from loaded) and c.kind = any($2) and c.kind <> 'expenses' and c.archived_at is null`;
 
-/** Rows of one rental and kind that bring their sum above what it was in the year before, without a reason. */
+/** Rows of one rental and kind that bring their sum above what it was in the year before, without a reason; rows of the file count too. */
 function raisingRows(rows: readonly CostedRow[]): number[] {
   const all = withCosts(rows);
   const known = all.filter(({ row_number }) => row_number === null);
   return all.flatMap(({ row_number, starts_on, contract_start, has_reason }) => {
     if (row_number === null || has_reason || starts_on <= contract_start) return [];
-    const before = costBefore(known, starts_on);
+    const before = costBefore(all, starts_on);
     const after = costOn(all, starts_on);
     return before > 0 && after > before && after > costOn(known, starts_on) ? [row_number] : [];
   });
