@@ -71,7 +71,7 @@ create trigger protect_bank_account before update of iban on mandate for each ro
 create trigger record_bank_account_change after update of iban on mandate for each row
   when (old.iban is distinct from new.iban) execute function record_bank_account_change('iban');
 
--- A mandate of another account than an earlier one of its person changes where their money is collected, as a changed account does: it
+-- A mandate of another account than those in use of its person, or else than their latest one, changes where their money is collected, as a changed account does: it
 -- needs the user's password or code again, and is recorded. The debtor's signature of a document is proof of itself. An account to which
 -- the person's own was changed is recorded already, and mandates that come together, as in an upload or a merge, are no change among each other.
 create function record_replaced_account() returns trigger language plpgsql as $$
@@ -93,9 +93,9 @@ begin
     from new_rows n join person p on p.id = n.person_id
     cross join lateral (
       select m.iban from mandate m
-      where m.person_id = n.person_id and m.signed_on is not null and m.iban <> n.iban and not exists (select from new_rows x where x.id = m.id)
-      order by m.state = 'active' desc, m.has_former_account, m.signed_on desc, m.id desc limit 1) former
-    where n.id = any(by_hand || signed) and not (p.bank_account is not distinct from n.iban and exists (
+      where m.person_id = n.person_id and m.signed_on is not null and not exists (select from new_rows x where x.id = m.id)
+      order by m.state = 'active' desc, m.has_former_account, m.state = 'active' and m.iban = n.iban desc, m.signed_on desc, m.id desc limit 1) former
+    where n.id = any(by_hand || signed) and former.iban <> n.iban and not (p.bank_account is not distinct from n.iban and exists (
       select from bank_account_change c where c.entity = 'person' and c.entity_id = p.id and c.new_ending = right(n.iban, 4)))
     returning entity_id)
   select array(select entity_id from recorded where entity_id = any(by_hand)) into by_hand;

@@ -90,6 +90,27 @@ describe("another mandate of another account", () => {
     expect(await changes()).toEqual([]);
   });
 
+  test("one of an account in use needs none, whatever others the person has or had", async () => {
+    const { person } = await aDebtor();
+    const other = dataOf(await add(person, OTHER, await confirmed(api)));
+    await app.db.query("delete from bank_account_change", []);
+    expect((await add(person, KNOWN)).status).toBe(201);
+    dataOf(await api.post(`/mandates/${other.id}/cancel`, { version: other.version }));
+    expect((await add(person, KNOWN)).status).toBe(201);
+    expect(await changes()).toEqual([]);
+  });
+
+  test("one of an account before the latest needs it once none is in use", async () => {
+    const { person, mandate } = await aDebtor();
+    const other = dataOf(await add(person, OTHER, await confirmed(api)));
+    await app.db.query("update mandate set signed_on = signed_on - 100 where id = $1", [mandate.id]);
+    for (const { id } of [mandate, other]) {
+      const { version } = dataOf(await api.get<Mandate>(`/mandates/${id}`));
+      dataOf(await api.post(`/mandates/${id}/cancel`, { version }));
+    }
+    expect((await add(person, KNOWN)).status).toBe(403);
+  });
+
   test("an unused mandate that is given to another person needs it too", async () => {
     const { person } = await aDebtor();
     const { id, version } = await money.aMandate({ iban: OTHER });
