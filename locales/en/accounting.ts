@@ -1478,6 +1478,7 @@ export default {
   "error.ticketbai_not_signed": "The TicketBAI file of this invoice is not signed yet",
   "error.ticketbai_series_too_long":
     "The series “{series}” makes numbers that TicketBAI does not take: prefix and year have 20 characters at most, and so have number and suffix",
+  "error.transfer_sent": "The remittance {by} pays this money out already: cancel or settle it first",
   "error.transfer_waits": "A pending transfer pays this money out: cancel it first ({by})",
   "error.undo_all_refused": "Nothing was undone. This can no longer be undone: {movements}",
   "error.undo_changed": "The match has changed since",

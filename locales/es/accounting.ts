@@ -1494,6 +1494,7 @@ export default {
   "error.ticketbai_not_signed": "El fichero TicketBAI de esta factura todavía no está firmado",
   "error.ticketbai_series_too_long":
     "La serie «{series}» hace números que TicketBAI no admite: prefijo y año no pueden pasar de 20 caracteres, y número y sufijo tampoco",
+  "error.transfer_sent": "La remesa {by} ya paga ese dinero: anúlala o liquídala antes",
   "error.transfer_waits": "Hay una transferencia pendiente que paga ese dinero: cancélala antes ({by})",
   "error.undo_all_refused": "No se ha deshecho nada. Esto ya no se puede deshacer: {movements}",
   "error.undo_changed": "La conciliación ha cambiado desde entonces",

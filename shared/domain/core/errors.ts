@@ -454,6 +454,7 @@ export const errorCatalogue = {
   fee_charged: { status: 409, key: "error.fee_charged" },
   undo_collecting: { status: 409, key: "error.undo_collecting" },
   undo_fee_billed: { status: 409, key: "error.undo_fee_billed" },
+  transfer_sent: { status: 409, key: "error.transfer_sent" },
   transfer_waits: { status: 409, key: "error.transfer_waits" },
   undo_owner_paid: { status: 409, key: "error.undo_owner_paid" },
   rule_changed: { status: 409, key: "error.rule_changed" },

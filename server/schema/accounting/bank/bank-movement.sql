@@ -196,7 +196,7 @@ create function payment_undo_hindrance(p payment, matched timestamptz) returns t
     when p.state = 'returned' then 'undo_returned'
     when p.state <> 'completed' then 'undo_changed'
     when p.refunded > 0 then 'undo_refunded'
-    when promised_transfers(p) is not null then 'transfer_waits'
+    when promised_transfers(p) <> '{}' then transfer_hindrance(promised_transfers(p))
     when exists (select 1 from payment_allocation a where a.payment_id = p.id
                  and (a.created_at > matched or a.state = 'reversed' and a.updated_at > matched)) then 'undo_reapplied'
     when exists (select 1 from remittance_line l join remittance r on r.id = l.remittance_id
@@ -247,14 +247,20 @@ create function undo_hindrance(m bank_movement) returns text
   end
 $$;
 
+-- What `transfer_hindered_by` names of the payments that a movement made, together.
+create function hindering_transfers(m bank_movement) returns text
+  language sql stable as $$
+  select transfer_hindered_by(array(
+    select unnest(promised_transfers(p)) from payment p where p.id = m.payment_id or p.id in (
+      select n.payment_id from bank_movement_part n where n.bank_movement_id = m.id and n.is_payment_made)))
+$$;
+
 -- The records that hinder it, where the reason is others: transfers that wait, remittances that collect.
 create function undo_hindered_by(m bank_movement) returns text
   language sql stable as $$
   select case undo_hindrance(m)
-    when 'transfer_waits' then (
-      select string_agg(promised_transfers(p), ', ' order by p.code) from payment p
-      where p.id = m.payment_id or p.id in (
-        select n.payment_id from bank_movement_part n where n.bank_movement_id = m.id and n.is_payment_made))
+    when 'transfer_waits' then hindering_transfers(m)
+    when 'transfer_sent' then hindering_transfers(m)
     when 'undo_collecting' then (select collecting_remittances(p) from payment p where p.id = m.returned_payment_id)
   end
 $$;

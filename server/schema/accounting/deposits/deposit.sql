@@ -214,12 +214,12 @@ begin
 end $$;
 create trigger protect_deposit before update or delete on deposit for each row execute function protect_deposit();
 
--- Codes of the transfers that wait to return a deposit, or to pay its interest. Null without one.
-create function waiting_transfers(d deposit) returns text
+-- The transfers that wait to return a deposit, or to pay its interest.
+create function waiting_transfers(d deposit) returns uuid[]
   language sql stable as $$
-  select string_agg(code, ', ' order by code) from (
-    select code from payment where returns_deposit_id = d.id and state = 'pending'
-    union select code from payment where interest_deposit_id = d.id and state = 'pending') o
+  select array(
+    select id from payment where returns_deposit_id = d.id and state = 'pending' and archived_at is null
+    union select id from payment where interest_deposit_id = d.id and state = 'pending' and archived_at is null)
 $$;
 
 -- The sums move the state: received when all of it came in, pending again when that is undone, closed when all of it is
@@ -232,7 +232,9 @@ begin
       new.received_on := coalesce((select max(p.date) from payment_allocation a join payment p on p.id = a.payment_id
                                    where a.deposit_id = new.id and a.state = 'applied' and p.direction = 'in'), business_today());
     elsif new.state in ('received', 'held') and new.received_amount < new.amount then
-      if waiting_transfers(old) is not null then call refuse_by('transfer_waits', 'deposit', waiting_transfers(old)); end if;
+      if waiting_transfers(old) <> '{}' then
+        call refuse_by(transfer_hindrance(waiting_transfers(old)), 'deposit', transfer_hindered_by(waiting_transfers(old)));
+      end if;
       if new.returned_amount + new.withheld_amount > 0 then call refuse('deposit_lodged', 'deposit'); end if;
       new.state := 'pending';
       new.received_on := null;

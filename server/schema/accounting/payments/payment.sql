@@ -111,17 +111,36 @@ create trigger fill_payment_from_neighbours before insert or update of rental_id
   search_text on payment
   for each row execute function fill_payment_from_neighbours();
 
--- Codes of the transfers that wait and pay out what a payment brought in: they refund its credit, or return a deposit that it
--- covers or pay the interest of that. Of a transfer, the others that return its deposit. Null without one.
-create function promised_transfers(p payment) returns text
+-- The transfers that wait and pay out what a payment brought in: they refund its credit, or return a deposit that it covers or pay the
+-- interest of that. Of a transfer, the others that return its deposit. One that is archived promises nothing: brought back, it pays out
+-- what came in only (`is_backed`).
+create function promised_transfers(p payment) returns uuid[]
   language sql stable as $$
-  select string_agg(code, ', ' order by code) from (
-    select code from payment where refunds_payment_id = p.id and state = 'pending'
+  select array(
+    select id from payment where refunds_payment_id = p.id and state = 'pending' and archived_at is null
     union
-    select waiting_transfers(d) from payment_allocation a join deposit d on d.id = a.deposit_id
+    select unnest(waiting_transfers(d)) from payment_allocation a join deposit d on d.id = a.deposit_id
     where a.payment_id = p.id and a.state = 'applied' and p.direction = 'in'
     union
-    select code from payment where returns_deposit_id = p.returns_deposit_id and state = 'pending' and id <> p.id) o
+    select id from payment where returns_deposit_id = p.returns_deposit_id and state = 'pending' and archived_at is null and id <> p.id)
+$$;
+
+-- Codes of the remittances whose file pays some transfers, which are not cancelled one by one; null without one.
+create function filing_remittances(transfers uuid[]) returns text
+  language sql stable as $$
+  select string_agg(distinct r.code, ', ' order by r.code) from remittance_line l join remittance r on r.id = l.remittance_id
+  where l.payment_id = any(transfers) and l.is_held and r.state in ('generated', 'sent')
+$$;
+
+-- Why money that some transfers wait to pay out stays received, as a code of the error catalogue, and the records to settle or cancel
+-- first; null without one.
+create function transfer_hindrance(transfers uuid[]) returns text
+  language sql stable as $$
+  select case when filing_remittances(transfers) is not null then 'transfer_sent' when cardinality(transfers) > 0 then 'transfer_waits' end
+$$;
+create function transfer_hindered_by(transfers uuid[]) returns text
+  language sql stable as $$
+  select coalesce(filing_remittances(transfers), (select string_agg(code, ', ' order by code) from payment where id = any(transfers)))
 $$;
 
 -- Why a completed payment cannot be returned by the bank before something else is undone, as a code of the error catalogue; null where
@@ -131,7 +150,7 @@ create function return_hindrance(p payment) returns text
   select case
     when p.state <> 'completed' then null
     when p.refunded > 0 then 'payment_in_use'
-    when promised_transfers(p) is not null then 'transfer_waits'
+    when promised_transfers(p) <> '{}' then 'transfer_waits'
     when exists (select 1 from payment_allocation a join deposit d on d.id = a.deposit_id
                  where a.payment_id = p.id and a.state = 'applied' and p.direction = 'in'
                  and (d.state not in ('pending', 'received', 'held') or d.returned_amount + d.withheld_amount > 0)) then 'deposit_lodged'
@@ -168,8 +187,8 @@ begin
     call refuse('forbidden_move', 'payment');
   end if;
   if new.state <> 'completed' and new.allocated + new.refunded > 0 then call refuse('payment_in_use', 'payment'); end if;
-  if old.state = 'completed' and new.state <> 'completed' and new.direction = 'in' and promised_transfers(old) is not null then
-    call refuse_by('transfer_waits', 'payment', promised_transfers(old));
+  if old.state = 'completed' and new.state <> 'completed' and new.direction = 'in' and promised_transfers(old) <> '{}' then
+    call refuse_by(transfer_hindrance(promised_transfers(old)), 'payment', transfer_hindered_by(promised_transfers(old)));
   end if;
   -- A payment that is pending again has the date that it was expected on.
   if old.state <> 'pending' and new.state = 'pending' then mutable_columns := array_append(mutable_columns, 'date'); end if;

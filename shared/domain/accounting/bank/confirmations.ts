@@ -55,6 +55,7 @@ export type UndoHindrance = Extract<
   | "undo_reapplied"
   | "undo_collecting"
   | "undo_fee_billed"
+  | "transfer_sent"
   | "transfer_waits"
   | "undo_owner_paid"
   | "settlement_final"

@@ -150,6 +150,34 @@ describe.each([
   });
 });
 
+test("money that a remittance's file pays out names the remittance, which is cancelled first", async () => {
+  const { movement, payment_id, transfer } = await aPromisedRefund();
+  const { id } = await money.aRemittance({ kind: "transfer", issuer_id: (await money.anIssuer()).id });
+  const fresh = async () => dataOf(await api.get<{ version: number; code: string }>(`/remittances/${id}`));
+  dataOf(await api.post(`/remittances/${id}/generate`, { version: (await fresh()).version }));
+  const { code } = await fresh();
+  for (const refused of [await undo(movement), await giveBack(payment_id)]) {
+    expect(refusalOf(refused)).toEqual([409, "error.transfer_sent"]);
+    expect(refused.body.errors[0]?.message).toContain(code);
+    expect(refused.body.errors[0]?.message).not.toContain(transfer.code);
+  }
+  dataOf(await api.post(`/remittances/${id}/cancel`, { version: (await fresh()).version }));
+  expect(refusalOf(await undo(movement))).toEqual([409, "error.transfer_waits"]);
+});
+
+test("a transfer that is archived promises nothing, and pays nothing out once it comes back", async () => {
+  const { movement, payment_id, transfer } = await aPromisedRefund();
+  const archived = await api.post(`/payments/${transfer.id}/archive`, { version: transfer.version });
+  dataOf(archived);
+  dataOf(await undo(movement));
+  expect(await paymentNow(payment_id)).toMatchObject({ state: "annulled" });
+  dataOf(await api.post(`/payments/${transfer.id}/restore`, { version: (await paymentNow(transfer.id)).version }));
+  const { id } = await money.aRemittance({ kind: "transfer", issuer_id: (await money.anIssuer()).id });
+  const lines = dataOf(await api.get<RemittanceLine[]>(`/remittance-lines?remittance_id=${id}&page_size=200`));
+  expect(lines.filter((line) => line.payment_id === transfer.id)).toEqual([]);
+  expect(await violatedInvariants(app.db)).toEqual([]);
+});
+
 test("what a payment covers of a deposit stays applied while a transfer waits to return it", async () => {
   const { payment_id, transfer, depositNow } = await aPromisedDeposit();
   const [allocation] = dataOf(await api.get<PaymentAllocation[]>(`/payment-allocations?payment_id=${payment_id}`));

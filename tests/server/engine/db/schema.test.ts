@@ -140,6 +140,7 @@ const hidden: Readonly<Record<string, readonly string[]>> = {
     "pending_date",
     "undo_hindrance",
     "undo_hindered_by",
+    "hindering_transfers",
     "is_paid_out",
     "charged_fees",
   ],
