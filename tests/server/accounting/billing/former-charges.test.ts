@@ -72,7 +72,7 @@ async function bill(month: string): Promise<void> {
 async function byHand(rental_id: string | undefined, month: string, lines: readonly (readonly [string, number])[]) {
   const [tenant] = await app.db.query<{ id: string }>("select tenant_id as id from rental where id = $1", [rental_id]);
   const payment_application_id = await money.anApplication("expenses");
-  const made = lines.map(async ([concept, unit_amount]) => ({
+  const billed = lines.map(async ([concept, unit_amount]) => ({
     ...(await money.aLine({ unit_amount, concept })),
     payment_application_id,
   }));
@@ -83,7 +83,7 @@ async function byHand(rental_id: string | undefined, month: string, lines: reado
     due_date: `${month}-20`,
     period_start: `${month}-01`,
     period_end: `${month}-28`,
-    lines: await Promise.all(made),
+    lines: await Promise.all(billed),
   });
 }
 

@@ -67,7 +67,9 @@ test("two charges of a kind rise within the limit on one day, and with a reason 
   expect(refusalOf(await move(third, "change_amount", later))).toEqual([422, "error.cap_reason_missing"]);
   expect((await move(third, "change_amount", { ...later, reason: "Jardinería nueva" })).status).toBe(200);
   const [next] = dataOf(
-    await api.get<RecurringCharge[]>(`/recurring-charges?rental_id=${charge.rental_id}&kind=community&sort=-created_at`),
+    await api.get<RecurringCharge[]>(
+      `/recurring-charges?rental_id=${charge.rental_id}&kind=community&sort=-created_at`,
+    ),
   );
   expect(next).toMatchObject({ concept: "Jardín", amount: 6_100, raise_reason: "Jardinería nueva" });
 });
