@@ -1,6 +1,7 @@
 import type { RecurringChargeKind } from "#shared/domain/accounting/billing/recurring-charge.ts";
 import { checkCap } from "#shared/domain/accounting/settlements/cost-cap.ts";
 import type { DateString } from "#shared/lib/dates.ts";
+import { defineLock } from "#server/engine/db/advisory-lock.ts";
 import type { Tx } from "#server/engine/db/transaction.ts";
 import { readCap } from "../settlements/read-cap.ts";
 import { type CostRise, risesOf, type ScheduledCost } from "./cost-levels.ts";
@@ -29,7 +30,7 @@ export interface KnownCosts {
 }
 
 /** Without a lock of the rental, which a billing run holds while it waits for the charges. */
-const LOCK = "select pg_advisory_xact_lock(hashtextextended('cost_limit ' || $1, 0))";
+const costLock = defineLock("general costs");
 
 const CHARGES = `
   select c.id, c.replaces_id, c.concept, c.amount, c.starts_on, c.ends_on, c.rhythm, c.interval_months, c.months, c.raise_reason,
@@ -39,7 +40,7 @@ const CHARGES = `
 
 /** The costs of a rental, which no one else changes until the end of the transaction. */
 export async function readKnownCosts(tx: Tx, rental_id: string): Promise<KnownCosts | null> {
-  await tx.query(LOCK, [rental_id]);
+  await costLock.take(tx, rental_id);
   const [rental] = await tx.query<{ start_date: DateString }>("select start_date from rental where id = $1", [
     rental_id,
   ]);
