@@ -452,10 +452,7 @@ test("a type of mandates needs a signature, is no contract and admits no delegat
   for (const [index, more] of impossible.entries()) {
     const type = { name: `Mandato imposible ${index}`, requires_signature: true, is_mandate: true, ...more };
     const refused = await admin.post("/document-types", type);
-    expect([keyOf(refused), refused.body.errors?.[0]?.field]).toEqual([
-      "400 validation.mandate_signed",
-      "is_mandate",
-    ]);
+    expect([keyOf(refused), refused.body.errors?.[0]?.field]).toEqual(["400 validation.mandate_signed", "is_mandate"]);
   }
 });
 
