@@ -134,7 +134,7 @@ test("a doubtful match is asked about, Enter books none of them, and a toast und
   await page.goto(`/payments?state=annulled&person_id=${invoice.person_id}`);
   await expect(page.getByRole("row").filter({ hasText: "Anulado" })).toHaveCount(1);
   await page.getByRole("row").filter({ hasText: "Anulado" }).click();
-  await expect(page.getByText("Se anuló al deshacer su conciliación")).toBeVisible();
+  await expect(page.getByText("Se anuló al deshacer lo que lo registró")).toBeVisible();
   await expectAccessible(page);
   expect(faults).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import type { Incident } from "#shared/domain/incidents/incident.ts";
+import { FORM_TIME } from "#shared/domain/incidents/policy.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { aJpeg } from "#tests/support/pictures.ts";
 import { expectAccessible } from "./support/accessibility.ts";
@@ -35,6 +36,9 @@ async function addPhoto(page: Page): Promise<void> {
     .setInputFiles([{ name: "techo.jpg", mimeType: "image/jpeg", buffer: await aJpeg() }]);
   await expect(page.locator("main img")).toHaveCount(1);
 }
+
+/** A form that is sent faster than people type is refused, and its route here is taken once. */
+const asPeopleType = (page: Page) => page.waitForTimeout(FORM_TIME.leastSeconds * 1000);
 
 /** The form from its first field to the submit button. */
 async function fillForm(
@@ -140,6 +144,7 @@ test("after a lost response the page says the number of the incident, and there 
     await route.fetch();
     return route.abort("connectionreset");
   });
+  await asPeopleType(page);
   await page.getByRole("button", { name: "Enviar aviso" }).click();
   await expect(page.getByRole("heading", { name: /INC-\d+/ })).toBeVisible({ timeout: 15_000 });
   expect(lost).toBe(1);
@@ -160,6 +165,7 @@ test("a page that is opened again while the answer is lost says the number of th
     arrived.resolve();
     // Its response never comes.
   });
+  await asPeopleType(page);
   await page.getByRole("button", { name: "Enviar aviso" }).click();
   await arrived.promise;
   await page.unrouteAll({ behavior: "ignoreErrors" });
