@@ -13,7 +13,7 @@ const formDraft = z.object({
 });
 
 /** Passwords are typed again. */
-const isSecret = (field: string) => field.endsWith("password");
+const isSecret = (field: string) => /(?:password|token|secret)$/.test(field);
 
 /** Values restored after the end of a session. */
 export interface Restored {
