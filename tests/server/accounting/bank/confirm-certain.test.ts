@@ -188,8 +188,8 @@ test("five hundred certain matches are booked and undone, each in a few seconds"
   await app.db.query(
     `with made as (
        insert into invoice (series_id, person_id, due_date) select $1, $2, '2026-03-01' from generate_series(1, 500) returning id)
-     insert into invoice_line (invoice_id, position, payment_application_id, concept, quantity, unit_amount, tax_rate, withholding_rate)
-     select id, 1, $3, 'Renta', 1, 10000 + row_number() over (), 0, 0 from made`,
+     insert into invoice_line (invoice_id, position, payment_application_id, concept, quantity, unit_amount, tax_rate, withholding_rate, exemption_reason)
+     select id, 1, $3, 'Renta', 1, 10000 + row_number() over (), 0, 0, 'Vivienda' from made`,
     [series_id, person_id, application?.id],
   );
   await app.db.query("select issue_invoices(array(select id from invoice where series_id = $1 order by id), $2)", [
