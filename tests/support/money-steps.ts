@@ -103,7 +103,7 @@ async function addLine(tx: Tx, ids: MoneyWorld, invoice: string, { cents, rate }
   await tx.query(
     `insert into invoice_line (invoice_id, position, payment_application_id, concept, quantity, unit_amount, tax_rate, withholding_rate,
        exemption_reason)
-     values ($1, 1, $2, 'Renta', 1.5, $3, $4, $5, case $4 when 0 then 'Exenta' end), ($1, 2, $2, 'Gastos', 1, $6, 0, 0, 'Exenta')`,
+     values ($1, 1, $2, 'Renta', 1.5, $3, $4, $5, case $4::integer when 0 then 'Exenta' end), ($1, 2, $2, 'Gastos', 1, $6, 0, 0, 'Exenta')`,
     [invoice, ids.application, sign * cents, rate, rate === 2_100 ? 1_900 : 0, sign * 333],
   );
 }
