@@ -23,3 +23,18 @@ export function waitForSlot(limit: LimitFunction, waitMs: number, refuse: () => 
   });
   return slot.promise;
 }
+
+/** Waits for one slot, then for another, and frees the first where the second is refused. @returns a function that frees both */
+export async function waitForBoth(first: Promise<() => void>, second: () => Promise<() => void>): Promise<() => void> {
+  const leaveFirst = await first;
+  try {
+    const leaveSecond = await second();
+    return () => {
+      leaveSecond();
+      leaveFirst();
+    };
+  } catch (error) {
+    leaveFirst();
+    throw error;
+  }
+}

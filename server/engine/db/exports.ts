@@ -1,7 +1,7 @@
 import pLimit, { type LimitFunction } from "p-limit";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { EXPORTS } from "#shared/domain/core/policy.ts";
-import { waitForSlot } from "#server/engine/wait-for-slot.ts";
+import { waitForBoth, waitForSlot } from "#server/engine/wait-for-slot.ts";
 import type { Db } from "./pool.ts";
 import { type RowStream, streamRows } from "./stream-rows.ts";
 
@@ -22,21 +22,13 @@ export function createExports(db: Db): Exports {
   const ofServer = pLimit(EXPORTS.atOnce);
   // One small entry for each user who has exported since the start.
   const ofUsers = new Map<string, LimitFunction>();
-  const enter = async (user_id: string) => {
+  const enter = (user_id: string) => {
     const ofUser = ofUsers.get(user_id) ?? pLimit(1);
     ofUsers.set(user_id, ofUser);
     const start = performance.now();
-    const leaveUser = await waitForSlot(ofUser, EXPORTS.ownWaitMs, refuseSecond);
-    try {
-      const leaveServer = await waitForSlot(ofServer, EXPORTS.waitMs - (performance.now() - start), refuse);
-      return () => {
-        leaveServer();
-        leaveUser();
-      };
-    } catch (error) {
-      leaveUser();
-      throw error;
-    }
+    return waitForBoth(waitForSlot(ofUser, EXPORTS.ownWaitMs, refuseSecond), () =>
+      waitForSlot(ofServer, EXPORTS.waitMs - (performance.now() - start), refuse),
+    );
   };
   return {
     async stream(user_id, text, values) {

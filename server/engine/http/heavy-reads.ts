@@ -1,7 +1,7 @@
 import pLimit, { type LimitFunction } from "p-limit";
 import { AppError } from "#shared/domain/core/app-error.ts";
 import { HEAVY_READS, SUMS } from "#shared/domain/core/policy.ts";
-import { waitForSlot } from "#server/engine/wait-for-slot.ts";
+import { waitForBoth, waitForSlot } from "#server/engine/wait-for-slot.ts";
 
 /** Limits how many reads of a kind this server works on at the same time, whatever sessions and tokens they come by. */
 export interface HeavyReads {
@@ -41,18 +41,7 @@ export function createSums(waitMs: number): HeavyReads {
   const ofUsers = createUserSlots(SUMS.atOnce, waitMs, "too_many_sums");
   const ofServer = pLimit(SUMS.ofServer);
   return {
-    async enter(user_id) {
-      const leaveUser = await ofUsers.enter(user_id);
-      try {
-        const leaveServer = await waitForSlot(ofServer, waitMs, refusal("too_many_sums", waitMs));
-        return () => {
-          leaveServer();
-          leaveUser();
-        };
-      } catch (error) {
-        leaveUser();
-        throw error;
-      }
-    },
+    enter: (user_id) =>
+      waitForBoth(ofUsers.enter(user_id), () => waitForSlot(ofServer, waitMs, refusal("too_many_sums", waitMs))),
   };
 }
