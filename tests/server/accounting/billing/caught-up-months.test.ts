@@ -12,6 +12,7 @@ import { dataOf } from "#tests/support/api.ts";
 import { insertTestRental } from "#tests/support/insert-rental.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
 import { testServer } from "#tests/support/test-server.ts";
+import { makeOnlyIssuer } from "#tests/support/only-issuer.ts";
 
 /* In January 2026, with November and December issued, the community of 60 € is agreed from November on, and charged once for both. */
 
@@ -22,10 +23,7 @@ const runs: Record<string, string> = {};
 
 beforeAll(async () => {
   await prepareJobs(app.db);
-  await app.db.query("delete from issuer", []);
-  const { id } = await money.anIssuer({ owner_id: null });
-  await app.db.query("update issuer set owner_id = null where id = $1", [id]);
-  await money.aSeries({ issuer_id: id, prefix: "F", suffix: "" });
+  const id = await makeOnlyIssuer(app.db, money);
   await money.aSeries({ issuer_id: id, kind: "rectifying", prefix: "R", suffix: "" });
 });
 

@@ -9,6 +9,7 @@ import { insertTestRental } from "#tests/support/insert-rental.ts";
 import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { makeOnlyIssuer } from "#tests/support/only-issuer.ts";
 
 /* December 2026 is prepared on 26 November; until 1 December rentals are cancelled or end. */
 
@@ -28,10 +29,7 @@ beforeAll(async () => {
   api = await app.logInAs("admin");
   given = createBuilders(api);
   const money = createMoneyBuilders(api, given);
-  await app.db.query("delete from issuer", []);
-  const { id } = await money.anIssuer({ owner_id: null });
-  await app.db.query("update issuer set owner_id = null where id = $1", [id]);
-  await money.aSeries({ issuer_id: id, prefix: "F", suffix: "" });
+  await makeOnlyIssuer(app.db, money);
 });
 afterAll(() => app.close());
 

@@ -11,6 +11,7 @@ import { insertTestRental } from "#tests/support/insert-rental.ts";
 import { violatedInvariants } from "#tests/support/money-invariants.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
 import { testServer } from "#tests/support/test-server.ts";
+import { makeOnlyIssuer } from "#tests/support/only-issuer.ts";
 
 /* On 28 November, with November issued and December drafted, a parking space of 50 € is agreed from 16 November on. */
 
@@ -20,10 +21,7 @@ let charge: RecurringCharge;
 
 beforeAll(async () => {
   await prepareJobs(app.db);
-  await app.db.query("delete from issuer", []);
-  const { id } = await money.anIssuer({ owner_id: null });
-  await app.db.query("update issuer set owner_id = null where id = $1", [id]);
-  await money.aSeries({ issuer_id: id, prefix: "F", suffix: "" });
+  await makeOnlyIssuer(app.db, money);
   const { id: asset_id } = await given.anAsset();
   const { id: tenant_id } = await given.aPerson();
   const rents = [{ valid_from: "2026-10-01", amount: 90_000, expenses: 0 }];

@@ -10,6 +10,7 @@ import { assignProperties } from "#tests/support/managers.ts";
 import { createMoneyBuilders, type MoneyBuilders } from "#tests/support/money-builders.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { makeOnlyIssuer } from "#tests/support/only-issuer.ts";
 
 let app: TestApp;
 let api: Api;
@@ -22,10 +23,7 @@ beforeAll(async () => {
   api = await app.logInAs("admin");
   given = createBuilders(api);
   money = createMoneyBuilders(api, given);
-  await app.db.query("delete from issuer", []);
-  const { id } = await money.anIssuer({ owner_id: null });
-  await app.db.query("update issuer set owner_id = null where id = $1", [id]);
-  await money.aSeries({ issuer_id: id, prefix: "F", suffix: "" });
+  const id = await makeOnlyIssuer(app.db, money);
   await money.aSeries({ issuer_id: id, prefix: "R", suffix: "", kind: "rectifying" });
 });
 afterAll(() => app.close());

@@ -15,6 +15,7 @@ import { createMoneyBuilders } from "#tests/support/money-builders.ts";
 import { violatedInvariants } from "#tests/support/money-invariants.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
 import { createTestApp, type TestApp } from "#tests/support/test-app.ts";
+import { makeOnlyIssuer } from "#tests/support/only-issuer.ts";
 
 /* An office that issues on the 1st of the month and has it prepared five days before. */
 
@@ -40,10 +41,7 @@ beforeEach(async () => {
   api = await app.logInAs("admin");
   given = createBuilders(api);
   const money = createMoneyBuilders(api, given);
-  await app.db.query("delete from issuer", []);
-  const { id } = await money.anIssuer({ owner_id: null });
-  await app.db.query("update issuer set owner_id = null where id = $1", [id]);
-  await money.aSeries({ issuer_id: id, prefix: "F", suffix: "" });
+  await makeOnlyIssuer(app.db, money);
   await aLet();
 });
 afterEach(() => app.close());

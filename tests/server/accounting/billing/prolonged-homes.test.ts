@@ -7,6 +7,7 @@ import { prepareJobs } from "#server/engine/jobs/jobs.ts";
 import { dataOf } from "#tests/support/api.ts";
 import { insertTestRental } from "#tests/support/insert-rental.ts";
 import { testServer } from "#tests/support/test-server.ts";
+import { makeOnlyIssuer } from "#tests/support/only-issuer.ts";
 
 /* December 2026 is prepared on 26 November, before leases of homes that end in it, or in November, have come to their agreed end. */
 
@@ -14,10 +15,7 @@ const { app, api, given, money } = testServer({ clockAt: "2026-11-26T10:00:00Z" 
 
 beforeAll(async () => {
   await prepareJobs(app.db);
-  await app.db.query("delete from issuer", []);
-  const { id } = await money.anIssuer({ owner_id: null });
-  await app.db.query("update issuer set owner_id = null where id = $1", [id]);
-  await money.aSeries({ issuer_id: id, prefix: "F", suffix: "" });
+  await makeOnlyIssuer(app.db, money);
 });
 
 async function aLease(until: string | null, regime: RentalRegime = "habitual") {

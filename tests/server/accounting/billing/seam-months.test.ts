@@ -12,6 +12,7 @@ import { insertTestRental } from "#tests/support/insert-rental.ts";
 import { violatedInvariants } from "#tests/support/money-invariants.ts";
 import { runJobs } from "#tests/support/run-jobs.ts";
 import { testServer } from "#tests/support/test-server.ts";
+import { makeOnlyIssuer } from "#tests/support/only-issuer.ts";
 
 /* A contract until 30 November with a signed renewal: on 28 November, with November issued and December drafted. */
 
@@ -21,10 +22,7 @@ let renewal: string;
 
 beforeAll(async () => {
   await prepareJobs(app.db);
-  await app.db.query("delete from issuer", []);
-  const { id } = await money.anIssuer({ owner_id: null });
-  await app.db.query("update issuer set owner_id = null where id = $1", [id]);
-  await money.aSeries({ issuer_id: id, prefix: "F", suffix: "" });
+  await makeOnlyIssuer(app.db, money);
 });
 
 const runs: Record<string, string> = {};
